@@ -31,17 +31,18 @@ namespace firmpath {
 /// - `First`: a planner from cell to cell that may run full: `JumpPointSearch`, or `AStar` with a short open list.
 /// - `RingCapacity`: that of `BreadthFirst`.
 ///
-/// Guarantees: `found` has the first planner's guarantees. A path `found_by_fallback` has the fewest steps, so it costs
-/// at most the scale's diagonal / straight times the cheapest, sqrt(2); with four neighbours, or on hexagons, it is a
-/// cheapest. Status, path and cost are the same for every budget and target, and for a map padded with blocked cells.
+/// Guarantees: `found` has the first planner's guarantees. A path `found_by_fallback` has the fewest steps. It costs at
+/// most sqrt(2) times the cheapest (the scale's diagonal / straight); with four neighbours, or on hexagons, it is a
+/// cheapest one. Status, path and cost are the same for every budget and target, and for a map padded with blocked
+/// cells.
 ///
 /// A path found by the fallback is read from the map: valid until the map is edited.
 ///
 /// Complexity: that of the first, plus that of `BreadthFirst`, O(cells) if its ring holds every level. A full
 /// `JumpPointSearch` first looks once more from its nodes for the nearest cell, which is not needed here.
 ///
-/// Memory: both planners, one after the other, and 40 bytes: sizeof(First), plus a quarter byte per cell and a ring, at
-/// most half a byte per cell.
+/// Memory: both planners and 40 bytes: sizeof(First), plus a quarter byte per cell and a ring of at most a quarter byte
+/// per cell.
 template <class First, std::size_t RingCapacity = 0>
 class FallbackPlanner
     : public detail::TwoSearches<FallbackPlanner<First, RingCapacity>, typename First::map_type, First,
@@ -115,7 +116,8 @@ private:
         }
     }
 
-    // The work after the first planner is not inlined: its frame would lie below the first's all the time.
+    // The work after the first planner is not inlined: otherwise its frame takes stack during the first planner's
+    // calls.
     constexpr void run_first(const Map& map, std::uint32_t budget) {
         const Status status = first_.step(map, budget);
         if (status == Status::nodes_full || status == Status::open_full) {

@@ -1,5 +1,5 @@
 /// @file
-/// A jump graph: what a jump point search finds out on a known map, worked out beforehand.
+/// A jump graph: the jump points of a known map, computed beforehand.
 #pragma once
 
 #include <bit>
@@ -21,9 +21,9 @@
 
 namespace firmpath {
 
-/// A view of a jump graph: read-only tables, typically in flash, that say for each cell where paths may have to turn
-/// which such cells they can reach next. `firmpath bake --jump-graph` and `firmpath_add_map(... JUMP_GRAPH)` make them
-/// for a map. With boxes (`BOXES`), the tables also say into which part of the map each direction leads.
+/// A view of a jump graph: read-only tables, typically in flash. For each cell where paths may have to turn they list
+/// the next such cells. `firmpath bake --jump-graph` and `firmpath_add_map(... JUMP_GRAPH)` make them for a map. With
+/// boxes (`BOXES`), the tables also say into which part of the map each direction leads.
 ///
 ///     firmpath::JumpGraphView<Map, firmpath::Eight<>> graph;
 ///     if (graph.open(image, map) != firmpath::TablesResult::opened) return;   // says what is wrong
@@ -32,11 +32,10 @@ namespace firmpath {
 /// - `Map`: the type of the map.
 /// - `Moves`: `Eight` with any corner rule, or `Four`; the graph is made for one of them.
 ///
-/// A view that is not opened, or whose `open` failed, is empty: searches then scan the map, and find paths of the same
-/// cost.
+/// A view is empty before `open`, and after `open` failed. Searches then scan the map, and find paths of the same cost.
 ///
-/// Guarantees: after `opened`, no content of the image leads a search out of the tables or the map. A found path is
-/// checked on the map, whatever the image holds. But an image that was made to deceive can hide paths.
+/// Guarantees: after `opened`, no content of the image leads a search out of the tables or the map. Every path is
+/// checked on the map before `found`. But a forged image can hide paths.
 ///
 /// The image is borrowed: it must outlive the view, and must not change.
 ///
@@ -56,7 +55,7 @@ public:
 
     constexpr JumpGraphView() = default;
 
-    /// Opens an image: checks everything that a search will trust. On any result but `opened` the view is empty.
+    /// Checks an image, and opens it if a search can trust it. On any result but `opened` the view is empty.
     ///
     /// @param image  the words of the image; there may be more behind them.
     /// @param map    the map that the image was made for.
@@ -114,8 +113,8 @@ public:
         return boxes_ && scale_ != 0 && (scale_ & 0xFFFFU) * scale.diagonal == (scale_ >> 16) * scale.straight;
     }
 
-    /// The node of a cell: a pointer into the tables; null if paths never have to turn there, if the cell lies outside
-    /// the map, or if no image was opened. O(1) expected.
+    /// The node of a cell, a pointer into the tables; null if the cell has no node, lies outside the map, or no image
+    /// was opened. O(1) expected.
     constexpr const std::uint32_t* find(Cell cell) const {
         return empty() || !detail::on_map<Map>(cell) ? nullptr : find(Numbers::of(cell));
     }
@@ -132,9 +131,9 @@ public:
         return nullptr;
     }
 
-    /// A node's directions that have links.
+    /// The directions of a node that have links, bit d for direction d.
     static constexpr std::uint32_t directions(const std::uint32_t* node) { return node[Format::at_links] >> 24; }
-    /// The first word of links of a node's direction, which has some: the box, if there are boxes.
+    /// The first word of the links of a node's direction: the box, if there are boxes. Precondition: it has links.
     constexpr const std::uint32_t* links(const std::uint32_t* node, unsigned d) const {
         return links_ + (node[Format::at_links] & 0xFF'FFFFU) + (offset(node, d) << offset_shift_);
     }
@@ -143,7 +142,8 @@ public:
     /// The place of a word of links.
     constexpr std::uint32_t place(const std::uint32_t* link) const { return static_cast<std::uint32_t>(link - links_); }
 
-    /// How many steps are free from a node in direction d, which is followed step by step; 255 stands for more, too.
+    /// How many steps are free from a node in direction d; 255 means 255 or more. Precondition: `d` is a direction that
+    /// is followed step by step.
     static constexpr unsigned reach(const std::uint32_t* node, unsigned d) {
         return node[Format::at_reach] >> d / 2 * 8 & 0xFFU;
     }
@@ -178,7 +178,7 @@ private:
         }
         std::uint32_t at = 0;
         for (std::uint32_t b = 0; b < buckets; ++b) {
-            // (It rises: if it fell, a node would be in two buckets.)
+            // (If it fell, a node would be in two buckets.)
             if (buckets_[b + 1] > nodes) {
                 return false;
             }

@@ -1,5 +1,5 @@
 /// @file
-/// Planning on a jump graph in flash where the building may differ from the plan.
+/// Plans on a jump graph in flash, where the building may differ from the plan.
 #pragma once
 
 #include <cstddef>
@@ -25,8 +25,8 @@
 namespace firmpath {
 
 /// Plans for a robot that has the plan of a building in flash, with a jump graph, and a live map: typically the plan
-/// and the obstacles learnt since. The graph is searched first. If its path is free on the live map, that is the
-/// answer. If it is blocked, jump point search goes on, on the live map.
+/// and the obstacles learnt since. It searches the graph first. If that path is free on the live map, it is the answer.
+/// If not, it searches the live map by jump points.
 ///
 ///     using Map = firmpath::JumpGrid<128, 128>;
 ///     using Moves = firmpath::Eight<>;
@@ -41,27 +41,26 @@ namespace firmpath {
 /// - `Cost`, `Word`: as for `JumpPointSearch`.
 /// - `Live`: the type of the live map.
 ///
-/// Guarantees: status and cost are those of a search on the live map. Where each cell that is free on the live map is
-/// free on the plan, a path on the live map is one on the plan, too. So a path that is cheapest on the plan, and still
-/// free, is cheapest on the live map, and if there is no path on the plan (or none within the limit on cost) there is
-/// none on the live map. `KnownMap` tells how this is known. If a cell has opened since the plan was made, or the plan
-/// has no graph, the live map is searched at once. So it is for the nearest cell to a goal that is blocked or cannot be
-/// reached: that cell is another one than on the plan. Results are the same for every budget.
+/// Guarantees: status and cost are those of a search on the live map, for every budget. Reason: if each cell that is
+/// free on the live map is free on the plan (see `KnownMap`), a path on the live map is one on the plan, too. So a path
+/// that is cheapest on the plan and still free is cheapest on the live map; and if the plan has no path (or none within
+/// the limit on cost), the live map has none. If a cell has opened since the plan was made, or the plan has no graph,
+/// only the live map is searched. The nearest cell to a goal that is blocked or cannot be reached is always searched on
+/// the live map.
 ///
-/// `fell_back` tells which search has answered: false for the graph, true for the one on the live map.
+/// `fell_back` is false if the search on the graph has answered, true if it was the one on the live map.
 ///
 /// `step` returns the statuses of `JumpPointSearch`, with these meanings:
 ///   - `nodes_full`: `LiveNodes` had no record left on the live map. Where only `Nodes` are full, the search goes on.
 ///   - `cost_limit`: no path is within the limit. A search on the graph also says so where there is none at all.
 ///   - `work_limit`: the limit is one for both searches together.
 ///   - `map_changed`: the live map or the plan was edited since `begin`.
-/// `partial_path` is empty after limits that were met on the graph: only paths that were checked on the live map are
-/// given.
+/// `partial_path` is empty if the search on the graph reached a limit: its path is not checked on the live map.
 ///
 /// A unit of budget is one of `JumpPointSearch`, or 16 words of both maps that are compared.
 ///
-/// Complexity: that of `JumpPointSearch` on the graph. Where the live map must be searched, that is added; where the
-/// maps must be compared, O(words of the map). `begin` is O(1).
+/// Complexity: that of `JumpPointSearch` on the graph, plus that on the live map if it must be searched, plus O(words
+/// of the map) if the maps must be compared. `begin` is O(1).
 ///
 /// Memory: both searches, one after the other, and some 40 bytes.
 ///
@@ -147,7 +146,7 @@ private:
         }
     }
 
-    // The work after the first search is not inlined: its frame would lie below the first's all the time.
+    // The work after the first search is not inlined: otherwise its frame takes stack during the first search's calls.
     constexpr void run_first(const Known& map, std::uint32_t budget) {
         const Plan plan(map);
         const Status status = first_.step(plan, budget);

@@ -36,8 +36,8 @@
 
 namespace firmpath {
 
-/// A* over jump points: paths of the same cost, with tens of records where A* has thousands. Of all equally cheap paths
-/// between two cells it follows one, and it scans past cells where that path cannot turn, 32 or 64 at a time.
+/// A* over jump points: finds paths of the same cost as A*, with tens of records instead of thousands. Of all equally
+/// cheap paths between two cells it follows one. It scans past cells where that path cannot turn, 32 or 64 at a time.
 ///
 ///     constinit firmpath::JumpGrid<128, 128> map{firmpath::all_free};
 ///     using Moves = firmpath::Eight<firmpath::Corner::never>;
@@ -155,7 +155,8 @@ private:
              ? std::uint32_t{Steps::scale.diagonal} * (Map::width > Map::height ? Map::width : Map::height)
              : 0U);
 
-    /// More nodes are never taken: most leave once or twice. Ends a search that an error in memory leads in a circle.
+    /// A bound on the nodes taken, which an intact search never reaches: most nodes leave once or twice. It ends a
+    /// search that an error in memory leads in a circle.
     static constexpr std::uint32_t most_work = detail::at_most_32_bits(std::uint64_t{Records::capacity} * 256);
 
     /// Limit on deferring nodes whose turn has not come: each at most once per lap, except after an error in memory. No
@@ -187,7 +188,7 @@ private:
         reach_start();
     }
 
-    /// The start is the first node.
+    /// Makes the start node 0.
     constexpr void reach_start() {
         stage_ = Stage::begin;
         directions_ = 0;
@@ -303,8 +304,8 @@ private:
         }
     }
 
-    /// Decides whether to try the direct path to the goal: only from nodes nearer than all before. For others it seldom
-    /// pays.
+    /// Decides whether to try the direct path to the goal: only from a node nearer to it than all before. From others
+    /// it seldom pays.
     constexpr void plan_aim() {
         const std::uint32_t h = nodes_.f(node_) - notes_.g;
         if (h < notes_.nearest_h) {
@@ -315,8 +316,8 @@ private:
         }
     }
 
-    /// Goes directly to the goal, as on an empty map, 32 cells at a time. If nothing is in the way, no path through
-    /// this node is cheaper, because its cost equals the estimate.
+    /// Tries the direct path to the goal, as on an empty map, 32 cells at a time. If it is free, no path through this
+    /// node is cheaper, because its cost equals the estimate.
     constexpr void aim(const Map& map) {
         const Cell goal = estimate_.goal;
         if (walked_ == goal) {
@@ -346,7 +347,8 @@ private:
         limit_ = g == 0 ? 0 : g - 1;
     }
 
-    /// Notes that a path was discarded because of the limit. (Where costs are bounded, larger ones do not count.)
+    /// Notes that a path was discarded because of the limit. (If the cost type holds every path, only the caller's
+    /// limit counts.)
     constexpr void leave_out() {
         if (outcome_ != Status::found && (cost_is_checked || limit_ != largest_cost)) {
             outcome_ = limit_ == largest_cost ? Status::cost_overflow : Status::cost_limit;
@@ -382,8 +384,8 @@ private:
         return full;
     }
 
-    /// No node is left that can improve the result: ends the search. On a graph, a search for the nearest cell starts
-    /// again, as it has not followed all links.
+    /// Ends the search, because no node is left that can improve the result. On a graph, a search for the nearest cell
+    /// starts again, as it has not followed all links.
     constexpr void run_out() {
         if constexpr (follows) {
             if (outcome_ == Status::partial && this->follow_all()) {
@@ -437,8 +439,7 @@ private:
     Records nodes_{};
 };
 
-/// Jump point search on a map with a jump graph: the same paths' costs, for a part of the work. Plan on a
-/// `JumpGraphMap`.
+/// Jump point search on a map with a jump graph: paths of the same cost for less work. Plan on a `JumpGraphMap`.
 /// @see JumpPointSearch, JumpGraphView
 template <JumpMapSuchAsJumpGrid Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<512>,
           class Cost = FittingCost, class Word = detail::MachineWord, Code Size = compiled_code>

@@ -20,8 +20,8 @@ enum class WithinPlan : std::uint8_t {
     no,       ///< a cell has opened since the plan was made
 };
 
-/// A plan, typically in flash with its jump graph, and the live map: the same building as it is now. It has the cells
-/// of the live map, and models `JumpMap`. `JumpGraphPlanner` plans on it.
+/// A plan of a building, typically in flash with its jump graph, and the live map of the same building. Its cells are
+/// those of the live map. Models `JumpMap`. `JumpGraphPlanner` plans on it.
 ///
 ///     const firmpath::JumpGraphMap known(plan, graph);       // once
 ///     const auto live = firmpath::overlay(plan, learnt);     // learnt: a JumpGrid in RAM
@@ -31,13 +31,13 @@ enum class WithinPlan : std::uint8_t {
 /// - `Moves`: those of the graph.
 /// - `Live`: the type of the live map: an `Overlay` of the plan, or any other `JumpMap` of the plan's size.
 ///
-/// Answers of the graph hold on the live map if each cell that is free there is free on the plan. In an overlay that
-/// includes the plan itself this is certain. For another live map, a planner compares the words of both maps; the
-/// result is kept here until one of the two maps is edited. A live map to which a whole other grid is assigned counts
-/// as edited only if its revision differs (see `JumpGrid::revision`): use `JumpGrid::assign`, or make a new `KnownMap`.
+/// Answers of the graph hold on the live map if each cell that is free there is free on the plan. An overlay that
+/// includes this plan can only block cells. For another live map, a planner compares the words of both maps; the result
+/// is kept here until one of the two maps is edited. A live map to which a whole other grid is assigned counts as
+/// edited only if its revision differs (see `JumpGrid::revision`): use `JumpGrid::assign`, or make a new `KnownMap`.
 ///
-/// Borrows the three: they must outlive it. Searches write the result of a comparison into it: where two threads plan,
-/// each has its own `KnownMap`.
+/// Borrows plan, graph and live map: they must outlive it. Searches write the result of a comparison into it, so each
+/// thread that plans needs its own `KnownMap`.
 ///
 /// Memory: two pointers and 8 bytes.
 template <JumpMap Plan, class Moves, JumpMap Live>
@@ -62,7 +62,7 @@ public:
     constexpr const plan_type& plan() const { return *plan_; }    ///< The plan with its graph.
     constexpr const Live& live() const { return this->cells(); }  ///< The live map.
 
-    /// What is known about the cells that are free on the live map.
+    /// Whether the cells that are free on the live map are known to be free on the plan.
     constexpr WithinPlan within() const {
         if (always_within_) {
             return WithinPlan::yes;

@@ -18,7 +18,7 @@ constexpr Cell step_towards(Cell at, Cell to) {
     return {static_cast<std::int16_t>(at.x + dx), static_cast<std::int16_t>(at.y + dy)};
 }
 
-/// A place on a path whose nodes each have the next node; the cells between are computed.
+/// A place on a path whose nodes each store the number of the next node. The cells between nodes are computed.
 template <class Records, class Numbers, class Moves>
 class JumpCursor {
 public:
@@ -27,7 +27,7 @@ public:
     static constexpr bool counted = true;
 
     constexpr JumpCursor() = default;
-    /// On `start`. The path leads through the nodes, from the one with number 0 on, to `end`.
+    /// Begins at `start`, the cell of node 0. The path leads through the nodes to `end`.
     constexpr JumpCursor(const Records& nodes, Cell start, Cell end) : nodes_(&nodes), at_(start), end_(end) {}
 
     constexpr Cell here() const { return at_; }

@@ -1,5 +1,5 @@
 /// @file
-/// Following the tables of a jump graph in place of scanning the map.
+/// Expands nodes by the tables of a jump graph, without scanning the map.
 #pragma once
 
 #include <bit>
@@ -57,8 +57,8 @@ protected:
                           : BoxedCell::in_all();
     }
 
-    /// Only links that can lead to the goal are followed: to find the nearest cell to another, a search starts again
-    /// with all. @return whether it has to.
+    /// Prepares a search for the nearest cell to the goal: from now on all links are followed, not only those that can
+    /// lead to the goal. @return whether links were left out so far; then the search must start again.
     constexpr bool follow_all() {
         const bool pruned = tables_ == Tables::pruned;
         tables_ = pruned ? Tables::links : tables_;
@@ -71,9 +71,9 @@ protected:
         return tables_ != Tables::none && phase_ == Phase::searching && (directions_ == 0 || stage_ >= Stage::follow);
     }
 
-    /// Takes nodes from the open list and offers the jump points that their links lead to, as far as the budget
-    /// reaches. Or until the direct path to the goal may be free: then that is tried first; or a node has no links:
-    /// then scan.
+    /// Takes nodes from the open list and offers the jump points that their links lead to. Stops when the budget is
+    /// spent, when the direct path to the goal may be free (it is tried first), or at a node that is not in the tables
+    /// (it scans).
     ///
     /// One function, because most nodes have few links.
     template <bool Counts>
@@ -104,7 +104,7 @@ protected:
                 }
                 const std::uint32_t number = self().nodes_.cell(next);
                 node = graph.find(number);
-                // The start goes in all directions, so it scans. It is the first in the pool.
+                // Node 0 is the start. It goes in all directions, so it scans.
                 if (next == 0 || node == nullptr) {
                     self().visit(next);
                     self().plan_aim();
@@ -167,22 +167,22 @@ protected:
         self().notes_.budget = budget;
     }
 
-    /// Whether the search follows tables and the map brings none: it is another one than at its begin.
+    /// Whether the search follows tables, and the map brings none: it is not the map given to `begin`.
     constexpr bool follows_none(const Map& map) const { return tables_ != Tables::none && map.graph().empty(); }
 
     /// The stage after the direct path to the goal has turned out to be blocked.
     constexpr Stage after_aim() const { return follows_ ? Stage::follow : Stage::begin; }
 
-    /// A search on a graph scans from its start only. A walk that leads away from the goal pauses: its cell becomes a
-    /// node, and the search is often over before that node's turn. It may pause every so many steps.
+    /// A search on a graph scans from its start only. A walk that leads away from the goal pauses after this many
+    /// steps: its cell becomes a node, and the search is often over before that node's turn.
     static constexpr unsigned steps_between_pauses = 8;
     /// The steps from column x of a walk to where it may pause; 0 there.
     constexpr unsigned steps_to_pause(int x) const {
         const unsigned gone = static_cast<unsigned>(x < at_.x ? at_.x - x : x - at_.x);
         return gone == 0 ? steps_between_pauses : (0U - gone) % steps_between_pauses;
     }
-    /// Whether it pauses at a cell reached at cost g: a path over this cell is longer than the estimate by two steps.
-    /// Not at a node of the graph, which may have no links in the direction of the walk.
+    /// Whether a walk pauses at a cell reached at cost g: if a path over this cell is longer than the start's estimate
+    /// by two steps. It does not pause at a node of the graph, which may have no links in the direction of the walk.
     constexpr bool pauses_at(const Map& map, int x, int y, std::uint32_t g) const {
         const Cell cell = Scan::Legs::cell_at(x, y);
         return tables_ != Tables::none && phase_ == Phase::searching &&
@@ -204,7 +204,7 @@ private:
         }
     }
 
-    /// Whether the direct path from a cell to the goal sets out in one of these directions.
+    /// Whether the direct path from a cell to the goal begins with one of these directions.
     constexpr bool may_see(Cell from, std::uint32_t directions) const {
         const int dx = estimate_.goal.x - from.x, dy = estimate_.goal.y - from.y;
         return (dx | dy) == 0 || (directions >> Rules::towards(dx, dy) & 1U) != 0;

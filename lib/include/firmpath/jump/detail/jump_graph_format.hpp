@@ -53,10 +53,11 @@ struct JumpGraphFormat : TablesFormat {
     static constexpr std::uint32_t dead_end = std::uint32_t{1} << 22;
     static constexpr std::uint32_t number_mask = dead_end - 1;
 
-    /// Words of a link, on maps with so many numbers.
+    /// The number of words of a link, on a map whose cells have `numbers` numbers.
     static constexpr std::size_t link_words(std::uint32_t numbers) { return numbers <= number_mask + 1 ? 1 : 2; }
 
-    /// How many bits choose a bucket, for so many nodes. One node or two to a bucket: fewer buckets take more time.
+    /// The number of bits of a bucket's number, for that many nodes. A bucket has one or two nodes: fewer buckets take
+    /// more time.
     static constexpr unsigned bucket_bits(std::uint32_t nodes) {
         return nodes <= 2 ? 1 : 32U - static_cast<unsigned>(std::countl_zero(nodes - 1));
     }
@@ -86,7 +87,7 @@ public:
         low_ = (key & lanes) | carries;
         high_ = (key >> 8 & lanes) | carries;
     }
-    /// Lies in all boxes.
+    /// A cell that lies in all boxes.
     static constexpr BoxedCell in_all() {
         BoxedCell all;
         all.low_ = all.high_ = lanes | carries;

@@ -1,5 +1,5 @@
 /// @file
-/// Turning a path of jump points round, and checking it on the map.
+/// Reverses a path of jump points, and checks it on the map.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ concept MapCheckedOnAnother = requires(const Map& map) {
     map.checked_on();
 };
 
-/// The part of `JumpPointSearch` that turns the path round and checks each leg of it on the map.
+/// The part of `JumpPointSearch` that reverses the path and checks each leg of it on the map.
 template <class Self, class Map, class Numbers, class Steps, class Word, class Cost>
 class JumpReverse : public JumpSurvey<Self, Map, Numbers, Steps, Word, Cost> {
     using Survey = JumpSurvey<Self, Map, Numbers, Steps, Word, Cost>;
@@ -42,8 +42,8 @@ protected:
         self().notes_.nodes = 0;
     }
 
-    /// Goes along the path's legs, the last one first: checks each against the map, from its beginning to its end, then
-    /// stores the next node in its node. As far as the budget reaches; each call of `advance` is a unit.
+    /// Goes along the path's legs, the last one first, until the budget is spent: checks each leg against the map from
+    /// its beginning to its end, then stores the next node in its node. Each call of `advance` is a unit.
     template <bool Counts>
     constexpr void reverse(const Map& map) {
         auto& nodes = self().nodes_;

@@ -33,8 +33,8 @@ struct JumpPointSearchNotes {
     std::uint32_t nodes = 0;       // surveyed; when reversing, on the path
 };
 
-/// The part of `JumpPointSearch` that scans the map from a node: in all remaining directions, as far as the budget
-/// reaches, and continues in the next slice.
+/// The part of `JumpPointSearch` that scans the map from a node in all remaining directions. If the budget is spent, it
+/// continues in the next slice.
 ///
 /// `Self` handles the results: `reach` for a jump point, `arrive` for the goal, and, in a survey for the nearest
 /// cell, `consider` for a cell or a line.
@@ -49,8 +49,8 @@ protected:
     using Legs = JumpSteps<Map, Steps, Word>;
 
     enum class Phase : std::uint8_t { searching, surveying, reversing };
-    /// Next task: to try the direct path to the goal; in a direction, all of it, or the rest of a look; or, on a jump
-    /// graph, to follow the next direction, or to offer the rest of its links.
+    /// The next task. `aim`: try the direct path to the goal. `begin`: scan in a direction; the looks: continue an
+    /// interrupted one. On a jump graph, `follow`: follow the next direction; `offer`: offer the rest of its links.
     enum class Stage : std::uint8_t { aim, begin, first_look, second_look, follow, offer };
     /// Result of a look.
     enum class Went : std::uint8_t {
@@ -67,13 +67,13 @@ protected:
 
     constexpr JumpScan() = default;
 
-    /// The units left of the budget; without slices, more than a search takes.
+    /// The units left of the budget. Without slices, a number that no search reaches.
     template <bool Counts>
     constexpr std::uint32_t budget_left() const {
         return Counts ? self().notes_.budget : std::numeric_limits<std::uint32_t>::max();
     }
 
-    /// Goes in the remaining directions from a node, as far as the budget reaches.
+    /// Scans in the remaining directions from a node, until the budget is spent.
     template <bool Counts>
     constexpr void go(const Map& map) {
         const Phase phase = phase_;
@@ -89,13 +89,13 @@ protected:
                 done = done_in(d);
             }
         } else {
-            // One after the other: most processors would mispredict a jump by number.
+            // Not a `switch`: most processors would mispredict its jump.
             done = [&]<unsigned... D>(std::integer_sequence<unsigned, D...>) {
                 return (done_in(std::integral_constant<unsigned, D>{}) && ...);
             }
             (std::make_integer_sequence<unsigned, Steps::directions>{});
         }
-        // If the search has ended meanwhile, this is already set.
+        // If the search has ended meanwhile, the stage is already set.
         if (done) {
             directions_ = 0;
         } else if (phase_ == phase) {
@@ -110,7 +110,7 @@ protected:
     template <class D>
     static constexpr bool any_direction = std::is_same_v<D, unsigned>;
 
-    /// Goes in direction d. @return whether that is done; else the budget is spent, or the search has ended.
+    /// Scans in direction d. @return false if the budget is spent or the search has ended before it was done.
     template <bool Counts, class D>
     constexpr bool go(const Map& map, D d) {
         const int x = at_.x, y = at_.y;
@@ -131,7 +131,7 @@ protected:
         return true;
     }
 
-    /// Does the rest of a look in direction d, or of one beside it, and the work that follows in that direction.
+    /// Continues an interrupted look in direction d, or beside it, and then the scan in direction d.
     [[gnu::noinline]] constexpr bool resume(const Map& map, unsigned d) {
         const Phase phase = phase_;
         const Stage stage = stage_;
@@ -149,8 +149,8 @@ protected:
         return done;
     }
 
-    /// Steps in direction d from a cell, reached at cost g, with looks to two sides after each step; or starts with the
-    /// rest of these looks, as `stage` says.
+    /// Steps in direction d from a cell reached at cost g, and looks to two sides after each step. `stage` says whether
+    /// to start with the rest of these looks.
     template <bool Counts, class D>
     [[gnu::noinline]] constexpr bool walk(const Map& map, D d, Cell from, std::uint32_t g, Stage stage = Stage::begin) {
         int x = from.x, y = from.y;

@@ -58,7 +58,7 @@ struct JumpSteps {
         }
     }
 
-    /// The cost of a leg from (x, y) in direction d, a straight one, as far as column (or row) `to`.
+    /// The cost of a straight leg from (x, y) in direction d to column (or row) `to`.
     [[gnu::always_inline]] static constexpr std::uint32_t leg(unsigned d, int x, int y, int to) {
         const int away = to - (Steps::dy(d) == 0 ? x : y);
         return Steps::scale.straight * static_cast<std::uint32_t>(Steps::dx(d) + Steps::dy(d) > 0 ? away : -away);
@@ -70,8 +70,8 @@ struct JumpSteps {
         return static_cast<std::uint32_t>(Steps::directions == 4 ? dx + dy : dx > dy ? dx : dy);
     }
 
-    /// Goes along the leg to `to` by up to 32 cells diagonally and up to 32 straight on. @return the number of steps; 0
-    /// if not all of them are allowed.
+    /// Goes along the leg to `to`, by up to 32 diagonal and up to 32 straight steps. @return the number of steps; 0 if
+    /// one of them is not allowed.
     template <bool Small>
     static constexpr int advance(const Map& map, Cell& at, Cell to) {
         int steps = 0;
@@ -94,8 +94,8 @@ struct JumpSteps {
         return steps;
     }
 
-    /// Whether both cells beside each of some diagonal steps from column x are free, and the cells they lead to:
-    /// `Forward` towards higher columns, each time `stride` words on.
+    /// Whether the cells that some diagonal steps from column x lead to are free, and both cells beside each step.
+    /// `Forward`: towards higher columns. The next row is `stride` words on.
     template <bool Forward, class Line>
     static constexpr bool may_go(Line line, std::ptrdiff_t stride, int x, int steps) {
         int i = x >> 5;

@@ -1,5 +1,5 @@
 /// @file
-/// Looking for the reachable cell that is nearest to a goal.
+/// Finds the reachable cell that is nearest to a goal.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace firmpath::detail {
 
-/// The part of `JumpPointSearch` that looks for the nearest cell after a search that has not found its goal: it scans
-/// once more from all nodes.
+/// The part of `JumpPointSearch` that finds the nearest cell after a search without success: it scans once more from
+/// all nodes.
 template <class Self, class Map, class Numbers, class Steps, class Word, class Cost>
 class JumpSurvey : public JumpFollow<Self, Map, Numbers, Steps, Word, Cost> {
     using Scan = JumpScan<Self, Map, Numbers, Steps, Word, Cost>;
@@ -23,8 +23,7 @@ protected:
 
     constexpr JumpSurvey() = default;
 
-    /// Scans (once more) from the next node, for the nearest cell. The search itself stores nothing for this: if it
-    /// succeeds, that is not needed. (Inlined, it takes 8 bytes more of stack in every call.)
+    /// Prepares to scan once more from the next node. (Inlined, it takes 8 bytes more of stack in every call.)
     [[gnu::noinline]] constexpr void survey() {
         if (self().notes_.nodes >= self().nodes_.size()) {
             if (self().nodes_.size() == 0) {
@@ -42,8 +41,8 @@ protected:
         ++self().notes_.nodes;
     }
 
-    /// Considers the cells of a line from `begun` to `last`: the nearest to the goal is the cell level with it, or
-    /// the last before that.
+    /// Considers the cells of a line from `begun` to `last`. The nearest to the goal is the cell level with it, or, if
+    /// the line ends before that, its last cell.
     constexpr void survey_line(unsigned d, int x, int y, std::uint32_t g, int begun, int last) {
         const bool along_row = Steps::dy(d) == 0;
         const int sign = Steps::dx(d) + Steps::dy(d);

@@ -1,5 +1,5 @@
 /// @file
-/// What all images of tables that were made for a map have in common.
+/// The common part of all images of tables that were made for a map.
 #pragma once
 
 #include <array>
@@ -59,7 +59,8 @@ constexpr std::uint32_t cells_checksum(int width, int height, const BlockedWord&
     return crc;
 }
 
-/// The checksum of a map's cells: what the map tells, if it does; else of all its words. (Inlined: it saves stack.)
+/// The checksum of a map's cells: the map's `cells_checksum`, or computed from all its words. (Inlined: it saves
+/// stack.)
 template <WordMap Map>
 [[gnu::always_inline]] constexpr std::uint32_t cells_checksum_of(const Map& map) {
     if constexpr (requires {
@@ -71,7 +72,7 @@ template <WordMap Map>
     }
 }
 
-/// Checks all that images of tables have in common, and cuts off what lies behind the image.
+/// Checks the common part of an image of tables, and cuts off the words behind the image.
 ///
 /// @param fits  called as fits(image) -> TablesResult once all its words are known to be as they were written: whether
 ///              they were made for these moves.

@@ -1,5 +1,5 @@
 /// @file
-/// The common part of planners that go on with a second search where a first one has no answer.
+/// The common part of planners that start a second search if a first one has no answer.
 #pragma once
 
 #include <cstddef>
@@ -35,14 +35,14 @@ private:
     B b_{};
 };
 
-/// A path search that passes its slices on to one of two others. `Self` derives from this, and besides what
-/// `PathSearch` asks for it has
+/// A path search that passes its slices on to one of two others. `Self` derives from this. Besides the members that
+/// `PathSearch` requires, it has
 ///
 ///     first_, second_                 the two searches, its last members, in this order
 ///     first_path(map)                 the path that the first has kept, and
 ///     second_path(map)                that of the second
 ///
-/// It sets `began_first_`, `fell_back_` and `has_path_`. No call is virtual. In a slice runs one of the two at most, so
+/// It sets `began_first_`, `fell_back_` and `has_path_`. No call is virtual. A slice runs at most one of the two, so
 /// that a result does not depend on budgets.
 template <class Self, class Map, class First, class Second>
 class TwoSearches : public PathSearch<Self, Map, typename First::cost_type> {
@@ -58,7 +58,7 @@ public:
     /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.
     static constexpr bool cost_is_checked = First::cost_is_checked;
 
-    /// As in the frame; also for the search that is running.
+    /// Cancels this search, and the one of the two that is running.
     constexpr void cancel() {
         this->cancel_.ask();
         self().first_.cancel();
