@@ -1,5 +1,5 @@
 /// @file
-/// Goal bits in flash that a fleet uses.
+/// Goal bits in flash for a fleet.
 #pragma once
 
 #include <cstddef>

@@ -34,8 +34,8 @@ struct FleetRoom {
     std::size_t groups = 0;          ///< goals that are shared by `Fleet::gather` at the same time; at most 250
 };
 
-/// Moves `N` robots on one map, each towards its goal, by one cell or none in a step, on four neighbours. Never two
-/// robots on one cell, and never two through each other.
+/// Moves `N` robots on one map, each towards its goal, by one cell or none in a step, on four neighbours. No two robots
+/// are ever on one cell, or pass through each other.
 ///
 ///     constinit firmpath::Fleet<Map, 100> fleet;
 ///     if (!fleet.add(map, 0, {3, 4}) || !fleet.send(0, {20, 9})) return;  // robot 0 stands there, and has a goal
@@ -45,35 +45,35 @@ struct FleetRoom {
 /// Each step plans the robots in order of their priorities. A robot takes the free neighbour that leads nearer to its
 /// goal. If another robot stands there that has no move yet, that one moves first, with the priority of the robot that
 /// pushes; if it cannot, the next neighbour is tried. Two robots that meet in a corridor swap: one goes back and draws
-/// the other after it, to a place where they can pass. One time in two it does not, or many would do so for ever. A
-/// robot that has waited longest for its goal goes first, unless it could not move in the last step.
+/// the other after it, to a place where they can pass; but only one time in two, at random, so that no group swaps for
+/// ever. The robot that has waited longest for its goal goes first, unless it could not move in the last step.
 ///
-/// To bring all robots to their goals at the same time, `plan` finds all the steps before the first. It is a search
-/// through configurations, the cells of all robots at one time, and tries other moves where steps alone would go on for
-/// ever. It needs a pool:
+/// To bring all robots to their goals at the same time, `plan` finds all the steps before the first. It searches
+/// through configurations (the cells of all robots at one time), and tries other moves where steps alone would never
+/// end. It needs a pool:
 ///
 ///     constinit firmpath::Fleet<Map, 100, 100, firmpath::FleetRoom{.configurations = 1000}> fleet;
 ///     while (fleet.plan(map, 100) == Status::running) {}       // then `step`, as above
 ///
 /// - `N`: robots, numbered 0 to N - 1 by the caller.
-/// - `Goals`: goal bits in RAM, one for each goal that robots have at the same time. With fewer, robots wait for those
-///   of others that have arrived.
-/// - `Room`: for `plan` and `gather`. The steps of a plan are as many as its configurations.
+/// - `Goals`: goal bits in RAM, one for each goal that robots have at the same time. With fewer, robots wait until
+///   others have arrived.
+/// - `Room`: for `plan` and `gather`. A plan has one configuration for each step.
 /// - `Baked`: goal bits in flash, as `BakedGoals`. Robots with these goals use them until the map is edited.
 ///
 /// A unit of budget is a robot's choice of its next cell, a look at one cell of a corridor, or the part of a few robots
 /// in the move of all. `step` returns `running`, then `found`: every robot has its next cell, and the next call begins
-/// the next step. After `cancelled`, by `cancel`, the next call begins the step again, or ends it if the move is
-/// already decided. Until that is so, `cell` returns where the robots were, then where they are to be. `corrupted`,
-/// after an error in memory, is final.
+/// the next step. After `cancelled`, by `cancel`, the next call begins the step again, or ends it if the moves are
+/// already decided. Before they are decided, `cell` returns where the robots were; afterwards, where they are to be.
+/// `corrupted`, after an error in memory, is final.
 ///
 /// If the map is edited during a step, or a robot is held or removed, the step starts again. After an edit all goal
-/// bits are out of date: `fill` makes them anew, and until then a robot stays where it is, unless it is pushed.
+/// bits are out of date until `fill` has made them again; until then a robot moves only if it is pushed.
 ///
-/// Promise: no collisions, whatever is called, and whatever the map. The result is the same for every budget and
-/// target. That all robots arrive is not promised of steps without a plan: it cannot be where corridors are too full,
-/// and robots with a high `priority`, and robots that are held, may block others for ever. With a plan they arrive, and
-/// `plan` finds one if one exists and the pool is large enough.
+/// Guarantees: no collisions, whatever is called, and whatever the map. The result is the same for every budget and
+/// target. Without a plan, not all robots may arrive: corridors may be too full, and robots that are held or have a
+/// high `priority` may block others for ever. With a plan all arrive, and `plan` finds one if one exists and the pool
+/// is large enough.
 ///
 /// Complexity: O(N) a step, with at most `longest_look` cells of a corridor looked at in each of ten looks. Memory: for
 /// C cells 2 * C bytes (1 * C for up to 126 robots), 22 to 26 bytes a robot, and for each of the goals its bits, C / 8
@@ -118,7 +118,7 @@ public:
     constexpr Fleet() = default;
 
     using Frame::step;
-    /// Decides and makes a step: see the class. O(budget).
+    /// Decides and makes a step, at most `budget` units. @return see the class. O(budget).
     constexpr Status step(const Map& map, std::uint32_t budget) {
         if (job_ == Job::searching && is_intact()) {
             drop_plan();
@@ -126,9 +126,9 @@ public:
         return Frame::step(map, budget);
     }
 
-    /// Plans all steps until every robot is at its goal, before the first is made: at most `budget` units, those of
-    /// `fill` before. `step` then makes these steps, one after the other, unless the map is edited, or a robot is
-    /// added, removed, held, or sent elsewhere: then it goes on without a plan.
+    /// Plans all steps until every robot is at its goal, before the first is made: at most `budget` units, including
+    /// those of `fill`. Afterwards `step` makes these steps. It goes on without a plan if the map is edited, or a robot
+    /// is added, removed, held, or sent elsewhere.
     ///
     /// @return `running`; or
     ///   - `found`: there is a plan.
@@ -157,11 +157,13 @@ public:
         return status_ == Status::running ? Frame::step(map, budget) : status_;
     }
 
-    /// Configurations that the last plan took, or that were too few for it: what its pool must hold.
+    /// How many configurations the last plan took: the size that its pool must have. After `nodes_full`, that was too
+    /// few.
     constexpr std::size_t configurations() const requires(Room.configurations != 0) { return this->search_.used(); }
 
-    /// Puts a robot on a cell; it stands there in the step that is being planned, if any. @return whether it could: its
-    /// number must be less than `N` and not taken, the cell free and nobody's next. O(1); O(N) during a step.
+    /// Puts a robot on a cell; it stands there in the step that is being planned, if any. @return false if its number
+    /// is not less than `N` or is taken, or if the cell is blocked or another robot is on it or will be next. O(1);
+    /// O(N) during a step.
     [[nodiscard]] constexpr bool add(const Map& map, std::size_t robot, Cell cell) {
         if (!is_intact()) {
             return false;
@@ -190,7 +192,7 @@ public:
         return true;
     }
 
-    /// Takes a robot off the map. Nothing if there is none of that number. O(N).
+    /// Takes a robot off the map; no effect if there is none of that number. O(N).
     constexpr void remove(std::size_t robot) {
         if (!is_intact() || !board_.present(robot)) {
             return;
@@ -223,9 +225,9 @@ public:
         return true;
     }
 
-    /// Sends a robot to a place that it shares with others. Of K robots sent to the same goal, each is at its goal on
-    /// any of the K cells nearest to it, or as near as the farthest of these; later ones push earlier ones on. One
-    /// field leads all of them. (A robot that is then sent elsewhere leaves its share to the others until the next
+    /// Sends a robot to a place that it shares with others. Of K robots sent to the same goal, each has arrived on any
+    /// of the K cells nearest to it, and on any other cell as near as the farthest of these; later robots push earlier
+    /// ones on. One field leads all of them. (If a robot is then sent elsewhere, the area stays as large until the next
     /// `gather`.)
     /// @return whether it could: there must be a robot of that number, the goal on the map, and not more than
     /// `Room.groups` such goals. O(Goals + groups).
@@ -240,10 +242,10 @@ public:
         return true;
     }
 
-    /// A robot reports that it has not made its move of the last step: it is where it was before, and so are those that
-    /// moved to where it was, one behind the other. A step that is being planned starts again.
-    /// @return whether it could: there must be a robot of that number; the next move not be decided, so that its robots
-    /// may have left already; and nobody have been put in the way since. O(N).
+    /// For a robot that has not made its move of the last step: puts it back to where it was before, and also those
+    /// that were to follow it, one behind the other. A step that is being planned starts again.
+    /// @return whether it could: there must be a robot of that number, the next step must not be decided yet, and no
+    /// robot may have been put in the way since. O(N).
     [[nodiscard]] constexpr bool take_back(std::size_t robot) {
         if (!is_intact() || !board_.present(robot) || phase_ == Phase::leaving || phase_ == Phase::entering) {
             return false;
@@ -270,8 +272,9 @@ public:
         }
     }
 
-    /// Which robots go first: those of the highest number, and of these the one that has waited longest. 3 at first; a
-    /// robot of priority 0 gives way to all others. Larger numbers than `priorities` - 1 count as that.
+    /// Sets a robot's priority. Robots of the highest number go first, and of these the one that has waited longest. It
+    /// is 3 at first; a robot of priority 0 gives way to all others. Numbers above `priorities` - 1 count as
+    /// `priorities` - 1.
     constexpr void set_priority(std::size_t robot, unsigned priority) {
         if (is_intact() && board_.present(robot)) {
             board_.robots[robot].priority =
@@ -281,7 +284,7 @@ public:
         }
     }
 
-    /// Fills the bits of goals that robots have, at most `budget` units: see `GoalBitsFiller`.
+    /// Fills the bits of the robots' goals, at most `budget` units of a `GoalBitsFiller`.
     /// @return `running`; `found` if all that have a place are filled; `corrupted`. O(budget + N + Goals).
     constexpr Status fill(const Map& map, std::uint32_t budget) {
         if (!is_intact()) {
@@ -320,7 +323,7 @@ public:
         const Robot& r = board_.robots[robot];
         return phase_ >= Phase::leaving ? board_.target(r) : r.at;
     }
-    /// Its goal, or `no_goal`.
+    /// A robot's goal, or `no_goal`.
     constexpr Cell goal(std::size_t robot) const {
         return board_.present(robot) && board_.robots[robot].aim != Board::no_aim ? board_.robots[robot].goal : no_goal;
     }
@@ -345,10 +348,10 @@ public:
 
     /// The number of robots.
     constexpr std::size_t size() const { return count_; }
-    /// Robots at their goals, or without one, after the last step.
+    /// The number of robots at their goals, or without one, after the last step.
     constexpr std::size_t arrived() const { return this->arrived_; }
-    /// Steps since more robots than ever since the last `send` were at their goals. A large number means that the rest
-    /// may never arrive.
+    /// The number of steps since the number of robots at their goals last reached a new maximum; `send` starts the
+    /// count again. A large number means that the rest may never arrive.
     constexpr std::uint32_t steps_since_progress() const { return this->quiet_; }
 
 private:

@@ -15,13 +15,12 @@
 
 namespace firmpath {
 
-/// For every cell of a map of `W` x `H` the moves that lead one step nearer to a goal, on four neighbours. It is filled
-/// by a `GoalBitsFiller`, at run time or by the compiler (`baked_goal_bits`), or given as words. A `constexpr` one lies
-/// in flash. A `Fleet` moves its robots by such fields.
+/// For every cell of a map of `W` x `H`, the moves that lead one step nearer to a goal, on four neighbours. A
+/// `GoalBitsFiller` fills it at run time, or the compiler (`baked_goal_bits`), or it is given as words. A `constexpr`
+/// one lies in flash. A `Fleet` moves its robots by such fields.
 ///
-/// How one bit suffices: neighbouring cells lie one step apart, so the distance to the goal is even where x + y is even
-/// as at the goal, and odd elsewhere. With one more bit of it, the distance is known modulo 4, which tells nearer
-/// neighbours from farther ones:
+/// Why one bit suffices: the distance to the goal is even in cells whose x + y has the parity of the goal's, and odd
+/// elsewhere. With one more bit the distance is known modulo 4, which tells nearer neighbours from farther ones:
 ///
 ///     distance   4 3 2 3 4      bit   0 1 1 1 0      the bit: distance / 2, modulo 2
 ///                3 2 1 2 3            1 1 0 1 1
@@ -61,7 +60,7 @@ public:
     /// To `goal`, from words of the layout above. Leads nowhere if the goal lies outside the map. O(W * H).
     constexpr GoalBits(Cell goal, const Words& words) : words_(words) { lead_to(goal); }
 
-    /// The cell that it leads to; `no_goal` if it leads nowhere.
+    /// The goal; `no_goal` if the bits lead nowhere.
     constexpr Cell goal() const {
         return {static_cast<std::int16_t>(goal_.x - 1), static_cast<std::int16_t>(goal_.y - 1)};
     }
@@ -120,8 +119,8 @@ public:
     }
 
     /// Whether a path leads from `cell` to the goal. Precondition: that of `nearer`.
-    // Where no path leads to the goal all bits are 0. Then a cell that is odd seems to have nearer neighbours, but
-    // those, which are even, have none.
+    // Where no path leads to the goal all bits are 0. There, a cell of odd distance seems to have nearer neighbours;
+    // but these have even distances, and none nearer.
     template <GridMap Map>
     constexpr bool reached_from(const Map& map, Cell cell) const {
         if (cell == goal()) {

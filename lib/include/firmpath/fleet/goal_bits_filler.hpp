@@ -1,5 +1,5 @@
 /// @file
-/// Filling the bits that lead to a goal.
+/// Fills the bits that lead to a goal.
 #pragma once
 
 #include <cstddef>
@@ -20,8 +20,8 @@
 
 namespace firmpath {
 
-/// Fills `GoalBits`: holds the memory that is needed only while they are filled. One filler serves any number of them,
-/// one after the other; its memory may be shared with other objects not used at the same time.
+/// Fills `GoalBits`, and holds the memory that this needs. One filler serves any number of them, one after the other;
+/// its memory may be shared with objects that are not used at the same time.
 ///
 ///     Status s = filler.fill(map, bits, dock);             // at once
 ///
@@ -89,7 +89,7 @@ public:
     }
 
 private:
-    /// Where the bits are written: the frame hands it on to `work`.
+    /// Where the bits are written; the frame passes it on to `work`.
     template <class Reached>
     struct Sink {
         typename Bits::Words& words;

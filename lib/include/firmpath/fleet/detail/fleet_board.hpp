@@ -18,7 +18,7 @@
 
 namespace firmpath::detail {
 
-/// The members of a `FleetBoard` with a cache of that size.
+/// The sizes of the members of a `FleetBoard`.
 constexpr MemberSizes fleet_board_sizes(std::size_t cells, std::size_t robots, std::size_t goals, std::size_t groups,
                                         const MemberSizes& cache) {
     const std::size_t number = bytes_to_hold(robots);
@@ -93,12 +93,13 @@ public:
         const unsigned half = who[node(cell)] / 2U;
         return half == 0 || half > N ? none : static_cast<Number>(half - 1);
     }
-    /// Whether a robot may go to a cell: nobody has claimed it, and who stands there does not come the other way.
+    /// Whether a robot may go to a cell: no robot has claimed it, and a robot that stands there does not come the other
+    /// way.
     constexpr bool may_enter(std::size_t robot, Cell cell) const {
         const Number other = standing_on(cell);
         return !is_claimed(cell) && (other == none || other == robot || target(robots[other]) != robots[robot].at);
     }
-    /// Makes a move a robot's next, and claims the cell it leads to.
+    /// Sets a robot's next move, and claims the cell that it leads to.
     constexpr void claim(Robot& r, unsigned to) {
         r.to = static_cast<std::uint8_t>(to);
         Who& claimed = who[node(target(r))];
@@ -112,7 +113,7 @@ public:
         }
         return may;
     }
-    /// A robot has no next move, and has claimed no cell.
+    /// Takes back a robot's next move and its claim.
     constexpr void withdraw(Robot& r) {
         static_assert(Baked::count != 0 ||
                       fleet_board_sizes(Bits::cells, N, Goals, Groups,
@@ -125,7 +126,7 @@ public:
         r.to = undecided;
     }
 
-    /// Whether a robot would be at its goal on some cell.
+    /// Whether a robot on this cell is at its goal.
     constexpr bool at_goal(const Robot& r, Cell cell) const {
         if constexpr (Groups != 0) {
             if (r.aim >= area) {
@@ -136,7 +137,7 @@ public:
     }
     constexpr bool at_goal(const Robot& r) const { return at_goal(r, r.at); }
 
-    /// Takes the bits of a robot's goal, for which it has an aim; baked ones only if wanted.
+    /// Gives a robot the bits of its goal; baked ones only if `baked`. Precondition: it has an aim.
     constexpr void take_bits(Robot& r, bool baked) {
         r.slot = baked && r.aim == one_cell ? Cache::find_baked(r.goal) : Cache::none;
         if (r.slot == Cache::none) {

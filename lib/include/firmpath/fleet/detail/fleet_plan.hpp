@@ -1,5 +1,5 @@
 /// @file
-/// Planning the next cells of robots that push each other.
+/// Plans the next cells of robots that push each other.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 namespace firmpath::detail {
 
 /// Chooses the next cell of a robot, and of those that it pushes: a chain, in which each robot has claimed the cell of
-/// the next. The recursion of the paper, with its stack in the robots' records.
+/// the next. This is the recursion of the paper; its stack is in the robots' records.
 ///
 /// A unit orders and tries the moves of one robot, or looks at a cell of a corridor. Memory: 20 to 28 bytes.
 template <class Board>
@@ -82,13 +82,13 @@ private:
         stage_ = Stage::ordering;
     }
 
-    /// Whether a robot comes a step nearer to its goal on a cell beside it.
+    /// Whether a step to a neighbouring cell brings a robot nearer to its goal.
     [[gnu::noinline]] static constexpr bool is_drawn_to(const Board& board, const Map& map, const Robot& r, Cell to) {
         const Bits* bits = board.way(map, r);
         return bits != nullptr && bits->is_nearer(to, r.at);
     }
 
-    /// What a robot finds around it; bit d for move d.
+    /// The neighbouring cells of a robot; bit d for move d.
     struct Around {
         std::uint8_t allowed = 0;  // moves
         std::uint8_t nearer = 0;   // those that lead a step nearer to its goal
@@ -181,8 +181,8 @@ private:
             accept(board);
             return;
         }
-        // It stays: the cell was claimed for the robot that pushes, which tries another. Without one, the cell is that
-        // of a robot whose move was prescribed.
+        // It stays, and the robot that pushes it, which has claimed this cell, tries another. If none pushes it, the
+        // cell was claimed by a prescribed move.
         failed_ = failed_ || r.pushed_by >= N;
         board.claim(r, stay);
         chain_ = r.pushed_by;
@@ -191,7 +191,7 @@ private:
         }
     }
 
-    /// All robots of the chain have their moves. Those that swap draw the other after them.
+    /// Accepts the moves of all robots of the chain. A robot that swaps draws its partner after it.
     constexpr void accept(Board& board) {
         // (No longer than N, except after an error in memory.)
         std::size_t left = N;
@@ -210,7 +210,7 @@ private:
         chain_ = none;
     }
 
-    /// A robot goes where it least wants to, to draw a partner after it.
+    /// Reverses the order of a robot's moves, so that it draws a partner after it.
     static constexpr void swap(Robot& r, Number partner) {
         r.swaps_with = partner;
         std::uint32_t turned = 0;

@@ -1,5 +1,5 @@
 /// @file
-/// The configurations of a fleet that a search for a plan of all steps has seen.
+/// The configurations that a search for a plan has seen.
 #pragma once
 
 #include <bit>
@@ -14,7 +14,7 @@
 
 namespace firmpath::detail {
 
-/// The members of a `FleetSearch`.
+/// The sizes of the members of a `FleetSearch`.
 constexpr MemberSizes fleet_search_sizes(std::size_t robots, std::size_t configurations) {
     const std::size_t index = bytes_to_hold(configurations);
     const std::size_t configuration = MemberSizes().array(3 + (robots + 9) / 10, 4).array(1, index).array(1, 2).total();
@@ -65,9 +65,9 @@ public:
 
     enum class Trial : std::uint8_t { possible, impossible, none_left };
 
-    /// Claims the cells of those robots whose moves the next trial of the current configuration prescribes. Trial 0
-    /// prescribes none. The number of a trial has a digit for each robot: 0 if it is free, else one of its moves; so
-    /// all combinations have their turn, first those of few robots. Impossible: its moves exclude each other.
+    /// Claims the cells of those robots whose moves the next trial of the current configuration prescribes. The number
+    /// of a trial has a digit for each robot: 0 if it is free, else one of its moves. So trial 0 prescribes none, and
+    /// all combinations have their turn, first those of few robots. `impossible`: its moves exclude each other.
     constexpr Trial prescribe(Board& board, const Map& map) {
         Configuration& here = pool_[within<Count>(current_)];
         std::uint32_t left = here.tried++;
@@ -115,7 +115,7 @@ public:
     constexpr void add(std::size_t robot, unsigned to, Cell at) {
         Configuration& next = pool_[within<Count>(used_)];
         next.moves[robot / 10] |= std::uint32_t{to} << (robot % 10 * 3);
-        // (Of neither the width of the map nor N, so that these do not decide which plan is found.)
+        // (Independent of the map's width and of N, so that these do not decide which plan is found.)
         const auto where = static_cast<std::uint32_t>(at.y) << 16 ^ static_cast<std::uint32_t>(at.x);
         const auto who = static_cast<std::uint32_t>(robot);
         next.hash[0] += mixed(where * 0x9E37'79B1U ^ who * 0xC2B2'AE3DU);
@@ -123,7 +123,7 @@ public:
     }
     enum class Seen : std::uint8_t { perhaps, before, never };
 
-    /// Compares the open configuration with some of the others; when it has been compared with all, returns `never`.
+    /// Compares the open configuration with some of the others. @return `never` when it has been compared with all.
     constexpr Seen compare() {
         const Configuration& next = pool_[within<Count>(used_)];
         for (unsigned n = 0; n < 16; ++n, ++compared_) {
@@ -137,7 +137,7 @@ public:
         }
         return Seen::perhaps;
     }
-    /// The open one becomes the current one.
+    /// Makes the open configuration the current one.
     constexpr void accept() {
         pool_[within<Count>(used_)].first = static_cast<std::uint16_t>((pool_[used_].hash[0] >> 16) * numbers_ >> 16);
         current_ = used_++;
@@ -147,10 +147,10 @@ public:
         return pool_[within<Count>(current_)].moves[robot / 10] >> (robot % 10 * 3) & 7U;
     }
     constexpr bool is_root() const { return current_ == 0; }
-    /// The one before becomes the current one.
+    /// Makes the parent the current configuration.
     constexpr void go_back() { current_ = pool_[within<Count>(current_)].parent; }
 
-    /// The way from the first to the current configuration becomes the plan.
+    /// Makes a plan of the way from the first to the current configuration.
     constexpr void make_plan() {
         Index next = none;
         for (std::size_t left = Count; current_ < Count && left != 0; --left) {

@@ -19,7 +19,7 @@
 
 namespace firmpath::detail {
 
-/// What a `Fleet` does in slices. `Self` is the fleet; it has no members of its own.
+/// The sliced work of a `Fleet`, which is `Self`.
 ///
 /// A step goes through the phases below. A search for a plan makes the same steps, on the fleet's own board, and
 /// returns to where the robots are; `Fleet::cell` reports them there all the while.
@@ -99,7 +99,7 @@ protected:
         }
     }
 
-    /// All robots are where they were when the search began.
+    /// Ends the search, with all robots where they were when it began.
     constexpr void end_search(Status status) {
         if (status == Status::found) {
             search_.make_plan();
@@ -123,7 +123,7 @@ protected:
         status_ = status;
     }
 
-    /// Whether no robot has a next cell. In `ranking` the caller has not been told yet that the step has ended.
+    /// Whether no robot has a next cell. (In `ranking` the step has ended, and the caller does not know yet.)
     constexpr bool is_still() const { return phase_ == Phase::resting || phase_ == Phase::ranking; }
     constexpr void finish_move() {
         while (phase_ == Phase::leaving || phase_ == Phase::entering) {
@@ -131,7 +131,7 @@ protected:
         }
         this->renew_seal();
     }
-    /// Finishes a move that is being made, or starts a step again that is being planned.
+    /// Finishes the moves of a step that is decided, or starts the planning of a step again.
     constexpr void settle() {
         drop_plan();
         finish_move();
@@ -143,7 +143,7 @@ protected:
         }
         this->renew_seal();
     }
-    /// A robot goes back, then the one that stands there, and so on.
+    /// Moves a robot back, then the one that stands there, and so on. @return whether it could.
     constexpr bool take_back_moves(Number robot) {
         Number i = robot;
         for (std::size_t left = N; left != 0; --left) {
@@ -232,7 +232,7 @@ protected:
         }
     }
 
-    /// Calls `act` for the next few robots in the order; after the last, goes on to the next phase.
+    /// Calls `act` for the next few robots in the order. After the last one, the next phase begins.
     template <class Act>
     [[gnu::always_inline]] constexpr void for_some(Phase next, const Act& act) {
         for (unsigned n = 0; n < 8; ++n) {
@@ -274,7 +274,7 @@ protected:
         }
     }
 
-    /// The moves of the plan, each checked as if it were a new one: after an error in memory they may collide.
+    /// Takes the moves of the plan. Each is checked like a new one: after an error in memory they may collide.
     constexpr void follow_some(const Map& map) {
         bool possible = true;
         for_some(Phase::leaving, [&](Robot& r) {
@@ -292,7 +292,7 @@ protected:
 
     constexpr std::size_t number(const Robot& r) const { return static_cast<std::size_t>(&r - board_.robots); }
 
-    /// All robots have their moves: is the configuration that they lead to a new one?
+    /// Checks whether the robots' moves lead to a new configuration.
     constexpr void search_some() {
         if (phase_ == Phase::undoing) {
             if (search_.is_root()) {
@@ -348,8 +348,8 @@ protected:
         }
     }
 
-    /// If the first robot cannot move, it becomes the last. It may want to enter a dead end that another has to leave,
-    /// and as long as it is the first, nobody pushes it back.
+    /// Moves the first robot to the end of the order if it cannot move. It may want to enter a dead end that another
+    /// has to leave, and no robot pushes back the first one.
     constexpr void let_others_go_first(const Map& map) {
         const Number first = within<N>(board_.order[0]);
         const Robot& r = board_.robots[first];
@@ -395,7 +395,7 @@ protected:
         phase_ = Phase::resting;
     }
 
-    /// Orders the robots: by priority, then those that are not at their goals, each group in the order that it had.
+    /// Orders the robots by priority; within a priority, those at their goals come last; otherwise the order stays.
     /// @return how many are at their goals.
     constexpr Number rank() {
         ranks_changed_ = false;

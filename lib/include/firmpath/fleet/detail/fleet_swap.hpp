@@ -1,5 +1,5 @@
 /// @file
-/// Where two robots of a fleet can pass each other.
+/// Finds robots of a fleet that have to swap their places.
 #pragma once
 
 #include <bit>
@@ -12,8 +12,8 @@
 
 namespace firmpath::detail {
 
-/// Looks for a robot that another one has to swap with: ahead of it in a corridor and wanting to come the other way, or
-/// beside it and wanting to go where it is in the way; if behind it there is a place wide enough for two to pass.
+/// Looks for a robot that another one has to swap with: one ahead of it in a corridor that wants to come the other way,
+/// or one beside it that it keeps from its goal; if behind it there is a place wide enough for two to pass.
 ///
 /// A unit looks at one cell of a corridor. Memory: 12 to 16 bytes.
 template <class Board>
@@ -29,12 +29,12 @@ public:
 
     enum class Seen : std::uint8_t { nothing_yet, nobody, a_partner };
 
-    /// Begins to look for a robot whose moves are in order.
+    /// Begins to look for a partner of `r`. Precondition: its moves are in order.
     constexpr Seen begin(const Board& board, const Map& map, const Robot& r) {
         unsigned ways = 0;
         (void)along(board, map, best_of(r), r.at, ways);
         if (ways >= 2 || !map.passable(r.at)) {
-            return Seen::nobody;  // who is there can make way; or nobody may be drawn to where it stands, since an edit
+            return Seen::nobody;  // the robot there can make way; or an edit has blocked r's cell
         }
         allowed_ = static_cast<std::uint8_t>(Four::allowed(map, r.at));
         side_ = 0;
@@ -60,7 +60,7 @@ public:
         if (passing_) {
             return ways >= 2 ? Seen::a_partner : Seen::nobody;
         }
-        // Here the way of the one ends, at its goal or in a dead end. Does the other want to come the other way?
+        // The way of the one ends here, at its goal or in a dead end. Does the other want to come the other way?
         const bool ends = goes_on ? ways == 0 && looked_ < longest_look : from_ == (ahead ? r : other).goal;
         if (!ends || !leads_nearer(board, map, ahead ? other : r, from_, to_)) {
             return look_at_next(board, r);
@@ -81,7 +81,7 @@ private:
         looked_ = 0;
     }
 
-    /// The robot ahead comes first, if it has no move yet; then those beside.
+    /// Looks at the robot ahead first, if it has no move yet, then at those beside.
     constexpr Seen look_at_next(const Board& board, const Robot& r) {
         while (side_ <= 4) {
             const unsigned side = side_++;
@@ -104,8 +104,8 @@ private:
         return bits != nullptr && bits->is_nearer(to, from);
     }
 
-    /// The next cell of a corridor from `at`, coming from `from`. `count`: how many there are; cells in which a robot
-    /// has its goal in a dead end do not count.
+    /// The next cell of a corridor from `at`, coming from `from`. `count` receives how many there are, without cells
+    /// that are the goal of a robot in a dead end.
     [[gnu::always_inline]] static constexpr Cell along(const Board& board, const Map& map, Cell at, Cell from,
                                                        unsigned& count) {
         Cell next = at;

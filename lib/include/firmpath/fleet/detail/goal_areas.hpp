@@ -12,7 +12,7 @@
 
 namespace firmpath::detail {
 
-/// The members of a `GoalAreas`, which has none without areas.
+/// The sizes of the members of a `GoalAreas`, which has none without areas.
 constexpr MemberSizes goal_areas_sizes(std::size_t cells, std::size_t count) {
     const std::size_t area = MemberSizes()
                                  .array((cells + 31) / 32, 4)
@@ -24,8 +24,9 @@ constexpr MemberSizes goal_areas_sizes(std::size_t cells, std::size_t count) {
     return count == 0 ? MemberSizes() : MemberSizes().member(count * area, alignof(std::uint32_t)).array(1, 1);
 }
 
-/// `Count` sets of cells, each around a goal: those nearest to it, as many as it has members, and all others that are
-/// as near as the farthest of these. Made while the goal's bits are filled, which reaches cells in order of distance.
+/// `Count` sets of cells, each around a goal: the nearest cells, as many as the area has robots, and all others that
+/// are as near as the farthest of these. An area is made while the goal's bits are filled, because this reaches cells
+/// in order of distance.
 ///
 /// Memory: one bit a cell and 16 bytes each, and 4 bytes.
 template <class Map, std::size_t Count>
@@ -60,12 +61,12 @@ public:
         return (areas_[within<Count>(area)].words[node / 32] >> (node % 32) & 1U) != 0;
     }
 
-    /// Chooses the area that is made, if it has members and this goal; else none is.
+    /// Chooses the area to make: this one, if it has robots and this goal, else none.
     constexpr void choose(std::size_t area, Cell goal) {
         const bool is_around = area < Count && areas_[area].members != 0 && areas_[area].goal == goal;
         chosen_ = static_cast<std::uint8_t>(is_around ? area : Count);
     }
-    /// Begins it: at first it has only the goal. O(W * H / 32).
+    /// Begins the chosen area with the goal alone. O(W * H / 32).
     constexpr void begin() {
         if (chosen_ < Count) {
             Area& a = areas_[chosen_];
@@ -78,7 +79,7 @@ public:
             reach(within<cells>(CellIndex<Map::width>::of(a.goal)), 0);
         }
     }
-    /// Takes the next cell, if some are wanted. No cell may be nearer than the one before.
+    /// Adds the next cell, if the area is not full. Precondition: no cell is nearer than the one before.
     constexpr void reach(std::uint32_t node, std::uint32_t steps) {
         if (chosen_ < Count) {
             Area& a = areas_[chosen_];
@@ -105,7 +106,7 @@ private:
     std::uint8_t chosen_ = 0;
 };
 
-/// None.
+/// No areas.
 template <class Map>
 class GoalAreas<Map, 0> {
 public:

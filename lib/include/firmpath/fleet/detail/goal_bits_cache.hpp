@@ -16,7 +16,7 @@
 
 namespace firmpath::detail {
 
-/// The members of a `GoalBitsCache`.
+/// The sizes of the members of a `GoalBitsCache`.
 constexpr MemberSizes goal_bits_cache_sizes(std::size_t cells, std::size_t count, std::size_t filler) {
     const std::size_t bits = 4 * ((cells + 31) / 32) + sizeof(Cell);
     return MemberSizes()
@@ -27,8 +27,8 @@ constexpr MemberSizes goal_bits_cache_sizes(std::size_t cells, std::size_t count
         .member(filler, alignof(std::uint32_t));
 }
 
-/// `Count` goal bits, each shared by all who have its goal, and one filler. Those that nobody uses are kept, and the
-/// least recently used of them is filled for the next new goal. Numbers above `Count` are those of baked bits.
+/// `Count` goal bits, each shared by all robots with its goal, and one filler. Unused bits are kept; the least recently
+/// used ones are filled for the next new goal. Slots above `Count` are those of baked bits.
 ///
 /// Memory: `Count` goal bits with 16 bytes each, and a `GoalBitsFiller`.
 template <class Map, std::size_t Count, class Baked>
@@ -51,7 +51,7 @@ public:
         }
         return none;
     }
-    /// Whether a slot is of no use on the map as it is, and another one should be taken.
+    /// Whether the bits in a slot are out of date on the current map, so that another slot should be taken.
     static constexpr bool is_outdated(Slot slot, [[maybe_unused]] std::uint32_t revision) {
         if constexpr (Baked::count != 0) {
             if (slot > Count) {
@@ -77,7 +77,7 @@ public:
         }
         if (oldest != none) {
             if (current_ == oldest) {
-                current_ = none;  // it is being filled for a goal that nobody has any more
+                current_ = none;  // it is being filled for a goal that no robot has now
             }
             entries_[oldest].goal = goal;
             entries_[oldest].wanted = 1;
@@ -93,7 +93,7 @@ public:
         }
     }
 
-    /// From now on the bits in a slot are filled together with an area, if that is around their goal.
+    /// Makes an area whenever the bits in this slot are filled, if it is around their goal.
     constexpr void set_area(Slot slot, std::size_t area) {
         if (slot < Count) {
             entries_[slot].area = static_cast<std::uint8_t>(area);
@@ -101,10 +101,10 @@ public:
             current_ = current_ == slot ? none : current_;
         }
     }
-    /// Whether the bits in a slot are filled, of whatever map.
+    /// Whether the bits in a slot are filled, for this map or an earlier one.
     constexpr bool is_filled(Slot slot) const { return slot < Count && entries_[slot].filled != 0; }
 
-    /// The bits in a slot, if they are those of the map as it is; else a null pointer.
+    /// The bits in a slot, if they are filled for the current map; else a null pointer.
     [[gnu::always_inline]] constexpr const Bits* at(Slot slot, std::uint32_t revision) const {
         if constexpr (Baked::count != 0) {
             if (slot > Count && slot <= Count + Baked::count) {
@@ -115,8 +115,8 @@ public:
                                                                                                  : nullptr;
     }
 
-    /// Fills those in use that are not filled, or from another map. @return `found`: there are no others. O(budget),
-    /// and O(Count + W * H / 16) for each that is begun. `areas`: those of `set_area`, or none.
+    /// Fills the bits in use that are not filled for the current map. `areas`: those of `set_area`, or none. @return
+    /// `found` if all are filled. O(budget), and O(Count + W * H / 16) for each that is begun.
     template <class Areas>
     constexpr Status fill(const Map& map, std::uint32_t budget, Areas& areas) {
         const std::uint32_t revision = revision_of(map);

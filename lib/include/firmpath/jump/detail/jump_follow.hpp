@@ -181,7 +181,7 @@ protected:
         const unsigned gone = static_cast<unsigned>(x < at_.x ? at_.x - x : x - at_.x);
         return gone == 0 ? steps_between_pauses : (0U - gone) % steps_between_pauses;
     }
-    /// Whether a walk pauses at a cell reached at cost g: if a path over this cell is longer than the start's estimate
+    /// Whether a walk pauses at a cell reached at cost g: if a path over this cell is longer than the scanned node's f
     /// by two steps. It does not pause at a node of the graph, which may have no links in the direction of the walk.
     constexpr bool pauses_at(const Map& map, int x, int y, std::uint32_t g) const {
         const Cell cell = Scan::Legs::cell_at(x, y);

@@ -56,8 +56,8 @@ struct JumpGraphFormat : TablesFormat {
     /// The number of words of a link, on a map whose cells have `numbers` numbers.
     static constexpr std::size_t link_words(std::uint32_t numbers) { return numbers <= number_mask + 1 ? 1 : 2; }
 
-    /// The number of bits of a bucket's number, for that many nodes. A bucket has one or two nodes: fewer buckets take
-    /// more time.
+    /// The number of bits of a bucket's number, for that many nodes. There are at least as many buckets as nodes: fewer
+    /// take more time.
     static constexpr unsigned bucket_bits(std::uint32_t nodes) {
         return nodes <= 2 ? 1 : 32U - static_cast<unsigned>(std::countl_zero(nodes - 1));
     }
