@@ -11,8 +11,8 @@
 
 namespace firmpath {
 
-/// The outline of a robot seen from above: a convex polygon in millimetres, relative to the point that a plan moves
-/// (its centre), +x ahead and +y to the left.
+/// The outline of a robot seen from above: a convex polygon in millimetres, relative to the robot's centre, the point
+/// that a plan moves; +x is ahead and +y to the left.
 ///
 ///     constexpr Footprint cart = Footprint::rectangle(800, 500);
 ///     constexpr Footprint wedge({{400, 0}, {-200, 250}, {-200, -250}});
@@ -26,12 +26,12 @@ public:
     /// From its corners, counter-clockwise. O(corners).
     ///
     /// Precondition: the corners are those of a convex polygon, none of them on a straight edge; the centre (0, 0) lies
-    /// inside; no coordinate exceeds `farthest_mm` in size; else `panic`, in a constant a compile error.
+    /// inside; no coordinate exceeds `farthest_mm` in size; else `panic`, or in a constant a compile error.
     template <std::size_t N>
     explicit constexpr Footprint(const Point (&corners)[N]) : Footprint(std::span<const Point>(corners)) {
         static_assert(N >= 3 && N <= most_corners, "Footprint: a polygon has 3 to 8 corners");
     }
-    /// The same, of as many corners as are known at run time.
+    /// The same, if the number of corners is known only at run time.
     explicit constexpr Footprint(std::span<const Point> corners) {
         require(corners.size() >= 3 && corners.size() <= most_corners, "Footprint: a polygon has 3 to 8 corners");
         for (const Point corner : corners) {

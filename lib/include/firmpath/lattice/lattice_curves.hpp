@@ -28,8 +28,8 @@ struct LatticeCurve {
     /// The turn from the first heading to the last, counter-clockwise, less than half a turn.
     constexpr std::int32_t turn_units() const { return (to.heading - from.heading).signed_units(); }
 
-    /// Where the robot drives to, as it sees it, on the whole curve: 0 ahead, half a turn backwards, a quarter to its
-    /// left. 0 for a turn on the spot.
+    /// The direction in which the robot drives, relative to its heading, the same on the whole curve: 0 ahead, half a
+    /// turn backwards, a quarter to its left. 0 for a turn on the spot.
     constexpr Bearing direction() const {
         if (length_mm == 0) {
             return {};
@@ -40,14 +40,15 @@ struct LatticeCurve {
         return Bearing::of((seen.units + Bearing::quarter / 2) & ~(Bearing::quarter - 1));
     }
 
-    /// The curvature of the centre's way: the turn for each metre, counter-clockwise, in units of a bearing; the radius
-    /// in metres is 10,430 / curvature. 0 for a turn on the spot.
+    /// The curvature of the centre's way, counter-clockwise, in units of a bearing per metre; the radius in metres is
+    /// 10,430 / curvature. 0 for a turn on the spot.
     constexpr std::int32_t curvature_units_per_m() const {
         return length_mm == 0 ? 0 : turn_units() * 1000 / static_cast<std::int32_t>(length_mm);
     }
 
-    /// Into how many equal parts to cut the curve so that none is longer than this, nor turns by more. At least 1.
-    /// O(1). Precondition: both limits are at least 1.
+    /// The number of equal parts into which to cut the curve, at least 1, so that none is longer than `most_mm`
+    /// millimetres or turns by more than `most_units` units of a bearing. O(1). Precondition: both limits are at least
+    /// 1.
     constexpr std::uint32_t parts(std::uint32_t most_mm, std::uint32_t most_units) const {
         const auto turn = static_cast<std::uint32_t>(turn_units() < 0 ? -turn_units() : turn_units());
         const std::uint32_t by_length = (length_mm + most_mm - 1) / most_mm;
@@ -65,8 +66,8 @@ struct LatticeCurve {
         const std::int32_t turn = turn_units();
         const auto fraction = static_cast<std::int32_t>((part << 16) / parts);
         const auto turned = static_cast<std::int32_t>((std::int64_t{turn} * fraction + 32'768) >> 16);
-        // On a circle the chord of a part is shorter than the whole one, by the ratio of the sines of half the turns,
-        // and points back by half the turn that is missing.
+        // On a circle the chords of a part and of the whole have the ratio of the sines of half their turns, and their
+        // directions differ by half the missing turn.
         const std::int32_t whole = sine(Bearing::of(turn / 2));
         const std::int32_t share = whole == 0 ? fraction : sine(Bearing::of(turned / 2)) * 65'536 / whole;
         const Bearing back = Bearing::of((turned - turn) / 2);
@@ -139,7 +140,7 @@ public:
         }
 
     private:
-        // The tables list so many motions; the others are the same, turned by quarters.
+        // The tables list this many motions; the others are the same, turned by quarters.
         static constexpr auto listed = static_cast<std::uint32_t>(Primitives::first_knot.size() - 1);
 
         constexpr void begin_motion() {
@@ -158,7 +159,7 @@ public:
                 begin_motion();
             }
         }
-        /// Passes over pieces of less than a millimetre.
+        /// Skips pieces of less than a millimetre.
         constexpr void skip_nothing() {
             while (state_ != end_ && pose(knot_) == pose(knot_ + 1)) {
                 advance();
@@ -230,11 +231,11 @@ constexpr LatticeCurves<LatticePath<Planner>, Frame> curves(const LatticePath<Pl
             "curves: the frame's resolution must be that of the primitives");
     return {path, frame};
 }
-/// Does not compile: a temporary frame would be gone.
+/// Does not compile: a temporary frame would no longer exist when the view is used.
 template <class Planner, WorldFrame Frame>
 void curves(const LatticePath<Planner>&, const Frame&&) = delete;
 
-/// Writes the points of a stretch that the robot drives without a stop: from a curve on, up to where it changes its
+/// Writes the points of the stretch from a curve on that the robot drives without a stop, up to where it changes its
 /// direction. For a `Follower`:
 ///
 ///     const auto path = curves(planner.path(map), frame);
@@ -251,7 +252,7 @@ void curves(const LatticePath<Planner>&, const Frame&&) = delete;
 ///
 /// @param curve    from `curves(...).begin()` on; moved behind the stretch if the result is `found`.
 /// @param end      its end.
-/// @param most_mm  the points are at most so far apart; at least 1.
+/// @param most_mm  the greatest distance between two points, in millimetres; at least 1.
 /// @param out      receives the points, in millimetres, from its first place on.
 /// @param size     receives the number of points written.
 /// @return `found`; `buffer_too_small` if `out` holds only the first out.size() points; `no_path` if there is no curve.

@@ -9,8 +9,8 @@
 
 namespace firmpath {
 
-/// A place and a heading of a robot: the cell that its centre is in the middle of, and one of the directions of its
-/// `MotionPrimitives`, counted from +x towards +y.
+/// A place and a heading of a robot: its centre is in the middle of the cell, and the heading is one of the directions
+/// of its `MotionPrimitives`, counted from +x towards +y.
 struct LatticeState {
     Cell cell{};                ///< where the centre is
     std::uint16_t heading = 0;  ///< 0 to one less than the number of headings

@@ -1,5 +1,5 @@
 /// @file
-/// A motion of a robot with a shape, and the cells that it sweeps: what tables in flash are made of.
+/// A motion of a robot with a shape, and the cells that it sweeps: the parts of tables in flash.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ struct CellRun {
     std::uint8_t length;  ///< the number of cells, 1 to 32
 };
 
-/// A motion of a robot from the middle of a cell to the middle of another one. Which heading it begins with follows
-/// from its place in the table.
+/// A motion of a robot from the middle of a cell to the middle of another one. Its place in the table says with which
+/// heading it begins.
 struct MotionPrimitive {
     std::int8_t dx;           ///< cells along +x
     std::int8_t dy;           ///< cells along +y
@@ -30,15 +30,15 @@ struct MotionPrimitive {
     std::int8_t high_y;       ///< nor in a higher one
 };
 
-/// A cell that a robot's centre is in during a motion, relative to the cell where the motion begins, and which part of
-/// the motion's cost falls to it. The parts of a motion add up to its cost.
+/// A cell that a robot's centre is in during a motion, relative to the cell where the motion begins, and its part of
+/// the motion's cost. The parts of a motion add up to its cost.
 struct CentreCell {
     std::int8_t x;       ///< its column
     std::int8_t y;       ///< its row
     std::uint16_t cost;  ///< in millimetres of way straight on
 };
 
-/// Where a motion goes over from one piece to the next: each piece is straight on, sideways, or around a fixed point.
+/// A pose between two pieces of a motion. Each piece is straight on, sideways, or around a fixed point.
 struct MotionKnot {
     std::int16_t x;   ///< from the middle of the first cell, in 512ths of a cell
     std::int16_t y;   ///< likewise
@@ -73,9 +73,9 @@ constexpr std::uint32_t step_17(int dx, int dy) {
     return sum == 1 ? straight_17 : sum == 2 && product == 1 ? diagonal_17 : product == 2 ? knight_17 : 0;
 }
 
-/// The length of a way to another cell if nothing is in the way is the greatest of these 16 functions: x * dx + y * dy,
-/// in 17ths of a cell. Face n lies between directions n and n + 1 of the 16, counter-clockwise from +x; there the
-/// function is exact.
+/// The gradients of 16 linear functions: the length of a way to another cell on an empty map is the greatest of x * dx
+/// + y * dy, in 17ths of a cell. Face n lies between directions n and n + 1 of the 16, counter-clockwise from +x; there
+/// its function is exact.
 struct FaceGradients {
     Displacement of[16]{};
     constexpr FaceGradients() {

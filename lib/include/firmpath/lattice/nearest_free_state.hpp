@@ -1,5 +1,5 @@
 /// @file
-/// From a pose in the world to a state of a lattice that the robot can move to.
+/// The nearest state of a lattice that a robot can move to from a pose in the world.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ namespace firmpath {
 
 namespace detail {
 
-/// The area of a convex outline that moves a little from one pose to another: the hull of the outline at both, grown by
+/// The area that a convex outline sweeps in a small motion between two poses: the hull of the outline at both, grown by
 /// a margin. In millimetres from the middle of a cell of the map, along its axes.
 template <class Primitives>
 class JoinArea {
@@ -39,7 +39,7 @@ public:
         }
         const std::int32_t turn = (to.heading - from.heading).signed_units();
         if (turn != 0 || from.heading.units % Bearing::quarter != 0) {
-            // A corner may leave its chord by so much; corners are rounded to millimetres, sines to 14 bits.
+            // The greatest distance of a corner from its chord; corners are rounded to millimetres, sines to 14 bits.
             const auto bulge = static_cast<std::uint32_t>(sine_of_quarter - cosine(Bearing::of(turn / 2)));
             margin_ = 3 + static_cast<std::int32_t>(reach / 4096 + reach * bulge / sine_of_quarter);
         }
@@ -117,9 +117,9 @@ private:
 
 }  // namespace detail
 
-/// Whether the robot touches nothing while it moves from a pose to a state, straight and with an even turn; or from the
-/// state to the pose. Motions along a path are exact; this keeps a margin of 3 mm, and more for a robot of several
-/// metres, but for moves along the axes of the map without a turn.
+/// Whether the robot touches nothing while it moves, straight and with an even turn, between a pose and a state, in
+/// either direction. It keeps a margin of 3 mm, and more for a robot of several metres; none for moves along the axes
+/// of the map without a turn. (Motions along a path are exact.)
 ///
 /// @param map    any `GridMap`; cells outside count as blocked.
 /// @param frame  a `Frame` or `RotatedFrame`, with the edge of a cell that the primitives are made for.
@@ -162,9 +162,9 @@ constexpr bool moves_free(const Map& map, const Frame& frame, const WorldPose& p
     return true;
 }
 
-/// The nearest state that the robot can move to without touching anything, of the 27 around its pose: its cell and the
-/// eight around it, its heading and those beside. A turn of a radian counts as a quarter of a metre. `nearest_state`
-/// does not look at the map.
+/// Finds the nearest state that the robot can move to without touching anything, of the 27 around its pose: its cell
+/// and the eight around it, its heading and the two beside. A turn of a radian counts as a quarter of a metre.
+/// (`nearest_state` does not look at the map.)
 ///
 /// Use it for the start of a path. For its end, see whether `moves_free` from `planner.goal()` to the pose.
 ///
@@ -198,7 +198,7 @@ constexpr Status nearest_free_state(const Map& map, const WorldPose& pose, const
         return detail::distance_mm(pose.position, frame.to_point(to.cell)) * 1024 +
                static_cast<std::uint32_t>(turn < 0 ? -turn : turn) * 25;
     };
-    // The next one is the nearest of those behind the last: by distance, then by number.
+    // The next candidate is the nearest one behind the last: by distance, then by number.
     std::uint32_t last_off = 0;
     std::uint32_t last = states;
     for (std::uint32_t tried = 0; tried < states; ++tried) {

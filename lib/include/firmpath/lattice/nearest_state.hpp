@@ -1,5 +1,5 @@
 /// @file
-/// From a pose in the world to a state of a lattice.
+/// The state of a lattice that is nearest to a pose in the world.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,9 @@
 
 namespace firmpath {
 
-/// The state nearest to a pose: the cell that covers the robot's centre, and the heading nearest to its own. The pose
-/// may be up to half a cell away along each axis, and half the angle between two headings; a robot near an obstacle may
-/// touch it if it goes there.
+/// Finds the state nearest to a pose: the cell that covers the robot's centre, and the heading nearest to its own. It
+/// is up to half a cell away along each axis, and half the angle between two headings: a robot near an obstacle may
+/// touch it on the way there.
 ///
 /// @param pose   where the robot is, in the world.
 /// @param frame  a `Frame` or `RotatedFrame`: where the map lies in the world.

@@ -1,5 +1,5 @@
 /// @file
-/// Paths for robots with a shape and a steering limit.
+/// Finds paths for robots with a shape and a steering limit.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +27,7 @@ namespace firmpath {
 
 namespace detail {
 
-/// The numbers of those goals that count, in the list of all. Of one goal there is no list.
+/// The numbers, in the caller's list, of the goals that count. One goal needs no list.
 template <std::size_t Goals>
 struct LatticeGoalNumbers {
     constexpr void set(std::uint32_t k, std::uint32_t number) { numbers[k] = static_cast<std::uint8_t>(number); }
@@ -50,33 +50,33 @@ using LatticeGoal = std::conditional_t<Goals == 1, LatticeState, std::span<const
 
 }  // namespace detail
 
-/// What the type of a `StateLattice` depends on besides.
+/// Further template parameters of a `StateLattice`.
 struct LatticeChoices {
-    /// The estimate is multiplied by this fraction, 1 to 16. Above 1 the path costs at most so many times as much as a
-    /// cheapest one, and usually fewer states are expanded.
+    /// The estimate is multiplied by this fraction, 1 to 16. Above 1, the path costs at most this many times as much as
+    /// a cheapest one, and usually fewer states are expanded.
     std::uint32_t weight_num = 1;
     std::uint32_t weight_den = 1;  ///< see `weight_num`
-    /// With more than one, `begin` and `plan` take a span of at most so many goals, which are copied. The path leads to
-    /// the one that is cheapest to reach: `winner`.
+    /// The maximum number of goals. With more than one, `begin` and `plan` take a span of goals, which are copied. The
+    /// path leads to the one that is cheapest to reach: `winner`.
     std::size_t goals = 1;
 };
 
-/// The cheapest path for a robot with a shape and a steering limit, made of the motions of its `MotionPrimitives`: A*
-/// over places and headings. No cell that the robot enters on the way is blocked.
+/// Finds a cheapest path for a robot with a shape and a steering limit, made of the motions of its `MotionPrimitives`:
+/// A* over places and headings. No cell that the robot enters on the way is blocked.
 ///
-/// The start and the goal are states: a cell whose middle the robot's centre is in, and a heading; for a goal also
-/// `any_heading`. If the pitch of the primitives is more than one cell, the path leads to the place nearest to the goal
-/// that can be reached from the start in whole steps, at most half the pitch away along each axis: see `goal`.
+/// The start and the goal are states: the robot's centre is in the middle of a cell, and it has a heading; for a goal
+/// also `any_heading`. If the pitch of the primitives is more than one cell, the path leads to the place nearest to the
+/// goal that can be reached from the start in whole steps, at most half the pitch away along each axis: see `goal`.
 ///
 /// On a `WeightedMap`, such as a `CostGrid`, each part of a motion costs its length times the weight of the cell that
-/// the robot's centre is in: what `inflate_costs` makes the centre pay for a wall is paid once, whatever the shape. The
-/// body only has to find no blocked cell. Divide a cost by `Map::weight_unit` for millimetres of plain floor.
+/// the robot's centre is in. The cells under the rest of the body must be free; their weights do not count. So costs of
+/// `inflate_costs` count once, whatever the shape. Divide a cost by `Map::weight_unit` for millimetres of plain floor.
 ///
-/// First the distances of all cells to the goal are measured, for the part of the robot that all headings
-/// share. They and the table of what turning costs guide the search.
+/// First it computes the distances of all cells to the goal, for the cells that the robot covers in every heading. They
+/// and the table of the costs of turning guide the search.
 ///
-/// A unit of budget is a row of the map, a cell whose distance is known, an expansion, or a step of the path. An
-/// observer is told of states by their cells.
+/// A unit of budget is a row of the map, a cell whose distance is found, an expansion, or a step of the path. Observers
+/// are told the cells of states.
 ///
 /// - `Primitives`: tables of `MotionPrimitive` and `CellRun`, as the host port's `MotionPrimitives<robot>` has them.
 /// - `Nodes`: states that a search may reach. The distances need as many as there are cells at their edge.
@@ -128,7 +128,7 @@ public:
 
     /// Where the path leads to: the state of the start's lattice that is nearest to the goal of the last `begin`.
     constexpr LatticeState goal() const { return goals_[detail::within<Choices.goals>(winner_)]; }
-    /// Which of several goals the path leads to, from 0; after `found`.
+    /// The index, in the caller's list, of the goal that the path leads to; after `found`.
     constexpr std::uint32_t winner() const { return numbers_.of(detail::within<Choices.goals>(winner_)); }
 
     /// The counts of the search so far, with the records in use.
@@ -161,7 +161,7 @@ private:
         const std::uint32_t node = nodes_.find(number(state));
         return node == Records::none ? 0 : detail::within<Primitives::size>(std::uint32_t{nodes_.way(node)});
     }
-    /// Replaces a state of the path by the next one; false after an error in memory. O(1) expected.
+    /// Replaces a state of the path by the next one. @return false after an error in memory. O(1) expected.
     constexpr bool go_on(LatticeState& state) const {
         state = after(state, Primitives::primitives[motion_from(state)]);
         return detail::on_map<Map>(state.cell);
@@ -208,7 +208,7 @@ private:
         return {detail::cell_at(goal.cell, off(start_.cell.x, goal.cell.x), off(start_.cell.y, goal.cell.y)),
                 goal.heading};
     }
-    /// Keeps the goals at which the robot can stand. @return why there is nothing to search, or `running`.
+    /// Keeps the goals at which the robot can stand. @return `running`, or the reason why there is nothing to search.
     constexpr Status refusal(const Map& map, std::span<const LatticeState> goals) {
         if (goals.size() > Choices.goals) {
             return Status::buffer_too_small;
@@ -244,13 +244,14 @@ private:
         return false;
     }
 
-    /// A lower bound of what is left to pay; `no_cost` if the goal, or the cell, cannot be reached.
+    /// A lower bound of the remaining cost; `no_cost` if the goal, or the cell, cannot be reached.
     constexpr std::uint32_t estimate(const LatticeState& state) const {
         const std::uint32_t distance = distances_[state.cell];
         if (guided_ ? distance == Distances::unreached : !distances_.is_free(state.cell)) {
             return Search::no_cost;
         }
-        // If no cell can reach the goal, and the nearest one is wanted: as if nothing was in the way.
+        // Unguided if no cell can reach the goal, and the nearest one is wanted: then the estimate is that of an empty
+        // map.
         const std::uint32_t around = guided_ ? distance * Primitives::cost_of_17th >> Primitives::cost_bits : 0;
         std::uint32_t turning = Search::no_cost;
         for (std::uint32_t k = 0; k < goal_count(); ++k) {
@@ -261,7 +262,7 @@ private:
         }
         return weights_.least(around > turning ? around : turning);
     }
-    /// Whether a state is a goal, which is the winner then.
+    /// Whether a state is a goal; then makes it the winner.
     constexpr bool at_goal(const LatticeState& state) {
         for (std::uint32_t k = 0; k < goal_count(); ++k) {
             const LatticeState& goal = goals_[k];
@@ -281,7 +282,7 @@ private:
             work_with(map);
         }
     }
-    /// With one observer, or with none: then the code is the same as if there were no observers.
+    /// With one observer or none. Without one, the code is the same as if there were no observers.
     template <class... Observer>
     constexpr void work_with(const Map& map, Observer&... observer) {
         // (No `switch`: on Cortex-M0 its table needs a function of the compiler's library.)
@@ -334,13 +335,13 @@ private:
         take(nodes_.add(number(start_)), start_, 0, h, 0);
         (observer.generated(start_.cell, start_.cell, 0, least_), ...);
     }
-    /// By what the open list is sorted. (Without weights an estimate is less than 2^24 mm on any map; with weights it
-    /// is kept small enough. So nothing overflows.)
+    /// The key of the open list. It cannot overflow: without weights an estimate is less than 2^24 mm on any map, and
+    /// with weights it is kept small enough.
     static constexpr std::uint32_t priority(std::uint32_t g, std::uint32_t h) {
         return g + h * Choices.weight_num / Choices.weight_den;
     }
-    /// The bucket for a priority. Where the estimate falls by more than a motion costs, a state costs less than the one
-    /// that it was reached from: then it is the current bucket.
+    /// The bucket of a priority. If the estimate falls by more than the motion costs, the priority falls, too: then it
+    /// is the current bucket.
     constexpr std::uint32_t bucket_of(std::uint32_t f) const {
         const std::uint32_t bucket = f <= least_ ? 0 : (f - least_) >> bucket_bits;
         return bucket < nodes_.bucket() ? nodes_.bucket() : bucket;
@@ -348,8 +349,8 @@ private:
 
     template <class... Observer>
     constexpr void expand(const Map& map, Observer&... observer) {
-        // No way that is left can be cheaper than one of the lowest bucket: the states of a cheaper one would have been
-        // in earlier buckets.
+        // No remaining path is cheaper than the lowest bucket: states on a cheaper one would have been in earlier
+        // buckets.
         if (nodes_.open_size() == 0 || least_ + (nodes_.bucket() << bucket_bits) >= cost_) {
             finish(cost_ == Search::no_cost ? outcome_ : Status::found);
             return;
@@ -361,7 +362,7 @@ private:
         const std::uint32_t h = estimate(state);
         const std::uint32_t f = priority(g, h);
         if (bucket_of(f) > nodes_.bucket()) {
-            nodes_.push(node, bucket_of(f));  // it was more than a lap ahead
+            nodes_.push(node, bucket_of(f));  // it was more than one lap ahead
             return;
         }
         if (f >= cost_ || g + h > limit_) {
@@ -405,7 +406,7 @@ private:
         }
         const std::uint32_t h = estimate(to);
         if (h == Search::no_cost) {
-            return true;  // not even the kernel fits there
+            return true;  // the kernel does not fit there
         }
         if constexpr (WeightedMap<Map>) {
             cost = g + Weights::cost_of(map, from.cell, i);
@@ -421,7 +422,7 @@ private:
             outcome_ = Status::cost_limit;
             return true;
         }
-        // To look for blocked cells is expensive: only a better path needs it.
+        // Checking for blocked cells is expensive, so it is done last.
         if (priority(cost, h) >= cost_ || !detail::sweeps_free<Primitives>(map, from.cell, motion)) {
             return true;
         }
@@ -473,7 +474,7 @@ private:
         way_ = static_cast<std::uint8_t>(node == Records::none ? 0 : nodes_.way(node));
     }
 
-    /// A step towards the start: each state keeps the motion that leads on from it.
+    /// One step of the path towards the start: stores in a state the motion that leads on from it.
     constexpr void reverse(const Map& map) {
         if (at_ == start_) {
             status_ = outcome_;
@@ -489,7 +490,7 @@ private:
         }
         const std::uint32_t node =
             detail::on_map<Map>(from.cell) ? nodes_.find(number(from)) : std::uint32_t{Records::none};
-        // From state to state it costs less, else the path would lead in a circle.
+        // Costs must fall towards the start; otherwise the path is a circle.
         if (motion.to != at_.heading || node == Records::none || nodes_.cost(node) >= at_cost_ ||
             !detail::sweeps_free<Primitives>(map, from.cell, motion)) {
             path_size_ = 0;

@@ -1,5 +1,5 @@
 /// @file
-/// How far every place of a lattice is from a goal, for the part of a robot that all its headings share.
+/// Distances from every place of a lattice to a goal, for the cells that a robot covers in every heading.
 #pragma once
 
 #include <bit>
@@ -16,12 +16,12 @@
 
 namespace firmpath::detail {
 
-/// Distances of all places of a lattice to the nearest of some goals, for the kernel of the primitives: only places
-/// where the kernel is free count, and a step leads to one of 16 neighbours. The places are every `pitch`-th cell of
-/// every `pitch`-th row, the goal's among them. In 17ths of the pitch. Places that no way leads to are `unreached`.
+/// Distances of all places of a lattice to the nearest of some goals, in 17ths of the pitch, by steps to 16 neighbours.
+/// Only places where the kernel of the primitives is free count; places that cannot be reached are `unreached`. The
+/// places are every `pitch`-th cell of every `pitch`-th row, the goal's among them.
 ///
-/// A lower bound of what a robot has to drive, once multiplied by `cost_of_17th`: it can be only where its kernel
-/// is free.
+/// Multiplied by `cost_of_17th`, a distance is a lower bound of a robot's cost to the goal, because a robot can be only
+/// where its kernel is free.
 ///
 /// Memory: a distance of 2 bytes and a bit for each place.
 ///
@@ -39,7 +39,7 @@ public:
     static constexpr Distance longest = unreached - 1;  ///< of all that are as long or longer: 3,854 places
     static constexpr int rows = H;                      ///< of places
 
-    /// Chooses the places: those of the same lattice as a cell of the map.
+    /// Chooses the places: those of the lattice that contains a cell of the map.
     constexpr void begin(Cell cell) {
         column_ = static_cast<std::uint16_t>(cell.x % pitch);
         row_ = static_cast<std::uint16_t>(cell.y % pitch);
@@ -68,7 +68,7 @@ public:
         }
     }
 
-    /// Measures from the place of a cell, too. After all rows, with a pool that is empty at first.
+    /// Adds the place of a cell as a goal. Precondition: all rows were begun, and the pool was empty at the first goal.
     template <class Nodes>
     constexpr void add(Nodes& nodes, Cell goal) {
         if (is_free(goal)) {
@@ -78,8 +78,8 @@ public:
         }
     }
 
-    /// Goes on from a place of the open list. @return false if there is no record for a place that it reaches.
-    /// Precondition: the open list is not empty.
+    /// Expands a place of the open list. @return false if there is no record for a place that it reaches. Precondition:
+    /// the open list is not empty.
     template <class Nodes>
     [[gnu::noinline]] constexpr bool spread(Nodes& nodes) {
         const std::uint32_t node = nodes.pop();
@@ -87,7 +87,7 @@ public:
         const std::uint32_t place = within<places>(number / arrivals);
         const std::uint32_t distance = of_[place];
         nodes.give_back(node);
-        // Bucket by bucket, so a record is out of date if the place was reached by a shorter way since.
+        // A record is out of date if a shorter way has reached the place since.
         return distance != (nodes.bucket() < longest ? nodes.bucket() : longest) ||
                spread_from(nodes, place, distance, number % arrivals);
     }
@@ -149,14 +149,14 @@ private:
         }
     }
 
-    /// From column x - 2 on, of a row counted from the border.
+    /// 32 places from column x - 2 on; `row` is counted from the border.
     constexpr std::uint32_t window(int x, int row) const {
         const std::uint32_t* words = free_[row] + x / 32;
         const auto shift = static_cast<unsigned>(x) % 32;
         return shift == 0 ? words[0] : words[0] >> shift | words[1] << (32 - shift);
     }
 
-    /// Free places around one, row by row from the lowest: bit(dx, dy).
+    /// The free places of the five by five around a place, row by row from the lowest: see `bit(dx, dy)`.
     constexpr std::uint32_t five_by_five(Cell place) const {
         const std::uint32_t* words = free_[place.y + 4] + place.x / 32;
         const auto shift = static_cast<unsigned>(place.x) % 32;
@@ -169,7 +169,7 @@ private:
         return around;
     }
 
-    /// Those of 32 columns of places from `first` on that may be in the map.
+    /// Which of 32 columns of places from `first` on lie in the map.
     static constexpr std::uint32_t columns_at(int first) {
         const std::uint32_t mask = first < 0 ? ~std::uint32_t{0} << -first : ~std::uint32_t{0};
         const int rest = W - first;
@@ -189,8 +189,8 @@ private:
 
     struct Steps {
         Step of[16]{};  // counter-clockwise from +x
-        // Those that may follow another on a shortest way; the rest are detours: from the place before to the one after
-        // there is a shorter way through places that are known to be free. In `open` all places around are free.
+        // The directions that may follow another on a shortest way. The others are detours: a shorter way leads through
+        // places that are known to be free. `open`: if all places around are free.
         std::uint16_t follow[17]{};
         std::uint16_t open[17]{};
 

@@ -15,7 +15,8 @@ namespace firmpath::detail {
 
 /// A pool of `N` records, found by the number of their state, with an open list in buckets.
 ///
-/// Two searches use it in turn. `lend` and `give_back` hand out records that only wait in the open list.
+/// Two searches use it in turn. `lend` and `give_back` are for records that are only needed while they are on the open
+/// list.
 ///
 /// Memory for up to 65,471 records: 16 bytes each (chains N to N / 2), and 148.
 template <std::size_t N>
@@ -36,7 +37,7 @@ public:
     }
     constexpr std::uint32_t used() const { return used_; }
     constexpr std::uint32_t open_size() const { return open_.size(); }
-    /// No record on the open list belongs to an earlier bucket.
+    /// The current bucket: no record on the open list belongs to an earlier one.
     constexpr std::uint32_t bucket() const { return open_.now(); }
 
     constexpr std::uint32_t number(std::uint32_t node) const { return nodes_[node].number; }
@@ -51,7 +52,7 @@ public:
     constexpr std::uint32_t find(std::uint32_t number) const {
         const std::uint32_t chain = chain_of(number);
         std::uint32_t node = heads_[chain];
-        // A head counts only if it is in use and belongs to the chain; so no search clears them.
+        // A head counts only if it is in use and belongs to the chain, so heads need not be cleared.
         if (node >= used_ || chain_of(nodes_[node].number) != chain) {
             return none;
         }
@@ -106,7 +107,7 @@ public:
         push(node, bucket);
         return true;
     }
-    /// A record that was lent and has left the open list.
+    /// Gives back a lent record. Precondition: it has left the open list.
     constexpr void give_back(std::uint32_t node) {
         nodes_[node].next = static_cast<Index>(spare_);
         spare_ = node;

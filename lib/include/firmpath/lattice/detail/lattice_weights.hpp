@@ -1,5 +1,5 @@
 /// @file
-/// What motions of a robot with a shape cost on a map with weights.
+/// The costs of motions of a robot with a shape, on maps with and without weights.
 #pragma once
 
 #include <bit>
@@ -19,7 +19,7 @@ struct LatticeWeights {
     static constexpr unsigned unit_bits = 0;
 
     constexpr void begin(const Map&, std::uint32_t) {}
-    /// The least that so many millimetres can cost.
+    /// A lower bound of the cost of a way of `mm` millimetres.
     static constexpr std::uint32_t least(std::uint32_t mm) { return mm; }
 };
 
@@ -34,10 +34,11 @@ public:
     static constexpr unsigned unit_bits = std::bit_width(Map::weight_unit) - 1;  ///< of plain floor
     static constexpr std::uint32_t largest = 0x7FFF'FFFF;  ///< cost of a path: with a motion it fits 32 bits
 
-    /// Before a search.
+    /// Prepares for a search.
     /// @param times  the largest factor by which an estimate is multiplied
     constexpr void begin(const Map& map, std::uint32_t times) {
-        // A power of two by which the greatest estimate can be multiplied too: no weight below it does harm.
+        // The least weight counts as at most a power of two by which the greatest estimate can be multiplied without
+        // overflow.
         const std::uint32_t farthest = 0xFFFF * Primitives::cost_of_17th >> Primitives::cost_bits;
         std::uint32_t most = times * (farthest + (0xFFU << Primitives::turning_bits));
         std::uint32_t power = 1;
@@ -48,10 +49,10 @@ public:
         least_ = weight < power ? weight : power;
     }
     constexpr std::uint32_t least(std::uint32_t mm) const { return mm * least_; }
-    /// Precondition: the motion leads from a cell of the map. A cell outside the map, or blocked, counts as plain
-    /// floor: the motion is refused for it. O(cells of the centre).
+    /// The cost of motion i from a cell. A cell outside the map, or blocked, counts as plain floor: the motion is
+    /// refused elsewhere. Precondition: `from` is a cell of the map. O(cells of the centre).
     static constexpr std::uint32_t cost_of(const Map& map, Cell from, std::uint32_t i) {
-        // The tables list so many motions; the others are the same, turned by quarters.
+        // The tables list this many motions; the others are the same, turned by quarters.
         const auto listed = static_cast<std::uint32_t>(Primitives::first_centre_cell.size() - 1);
         int quarters = 0;
         for (; i >= listed; i -= listed) {

@@ -60,7 +60,8 @@ constexpr bool stands_free(const Map& map, Cell cell, unsigned heading) {
     return true;
 }
 
-/// Whether a robot sweeps only free cells of the map in a motion from a cell. (Those that it covers there are free.)
+/// Whether a robot sweeps only free cells of the map in a motion from a cell. Precondition: the cells that it covers at
+/// the beginning are free.
 template <class Primitives, class Map>
 constexpr bool sweeps_free(const Map& map, Cell cell, const MotionPrimitive& motion) {
     if (cell.x + motion.low_x < 0 || cell.x + motion.high_x >= Map::width || cell.y + motion.low_y < 0 ||

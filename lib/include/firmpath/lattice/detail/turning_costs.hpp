@@ -1,5 +1,5 @@
 /// @file
-/// What a robot with a steering limit has to drive at the least, from its place and its heading alone.
+/// Lower bounds of the way of a robot with a steering limit, from its place and heading alone.
 #pragma once
 
 #include <cstdint>
@@ -9,16 +9,16 @@
 
 namespace firmpath::detail {
 
-/// Lower bounds of what a robot has to drive to one goal if nothing is in the way: the distance, and what turning
-/// costs on top.
+/// Lower bounds of a robot's cost to one goal on an empty map: the distance, and the additional cost of turning.
 ///
 /// The distance in steps to 16 neighbours is the greatest of 16 linear functions, one for each pair of neighbouring
-/// directions. Measured by one of them, no motion costs less than the way that it makes good; what it costs more is its
-/// excess. The cheapest sequence of motions by excess, from one heading to another, is what turning costs at the least,
-/// however far the goal is. `Primitives::turning` has these costs for the goal at four distances: who has far to go
-/// cannot do it in a bad direction. (From linear programming: any point of the dual problem bounds the primal one.)
+/// directions. Each function maps a motion to the progress that it makes. No motion costs less than its progress; the
+/// rest of its cost is its excess. So the least sum of excesses over all sequences of motions from one heading to
+/// another is a lower bound of the cost of turning, at any distance. `Primitives::turning` has these bounds for four
+/// distances of the goal: a robot cannot make much progress in a heading with a large excess, so the bound grows with
+/// the distance. (This is duality of linear programs: any point of the dual problem bounds the primal one.)
 ///
-/// Each bound is consistent but for the steps between the four distances.
+/// Each bound is consistent, except where it goes over from one of the four distances to the next.
 ///
 /// Memory: 64 bytes for each heading.
 template <class Primitives>
@@ -27,7 +27,7 @@ class TurningCosts {
     static constexpr std::uint32_t levels = turning_levels;
 
 public:
-    /// Chooses the heading of the goal; any, if it is not one of the headings. O(headings^2).
+    /// Chooses the heading of the goal; a number that is no heading means any. O(headings^2).
     constexpr void begin(std::uint32_t goal) {
         for (unsigned face = 0; face < 16; ++face) {
             for (std::uint32_t level = 0; level < levels; ++level) {
@@ -43,11 +43,12 @@ public:
         }
     }
 
-    /// At the least this has to be driven, in the unit of costs, by so many places of the lattice.
+    /// A lower bound of the cost, in the unit of costs, of a way of (dx, dy) places of the lattice that begins in a
+    /// heading.
     constexpr std::uint32_t operator()(int dx, int dy, std::uint32_t heading) const {
         const unsigned middle = face_of(dx, dy);
         std::uint32_t most = 0;
-        for (unsigned i = middle + 14; i <= middle + 18; ++i) {  // farther ones hardly ever give more
+        for (unsigned i = middle + 14; i <= middle + 18; ++i) {  // others are hardly ever greater
             const unsigned face = i % 16;
             const Displacement gradient = face_gradients.of[face];
             const int way_17 = gradient.x * dx + gradient.y * dy;
@@ -65,7 +66,7 @@ public:
     }
 
 private:
-    /// Between which two of 16 directions a displacement lies.
+    /// The number of the pair of neighbouring directions, of 16, between which a displacement lies.
     static constexpr unsigned face_of(int dx, int dy) {
         unsigned face = 0;
         while (face < 12 && (dx <= 0 || dy < 0)) {  // into the first quarter
@@ -77,7 +78,7 @@ private:
         return face + (2 * dy <= dx ? 0U : dy <= dx ? 1U : dy <= 2 * dx ? 2U : 3U);
     }
 
-    /// The table has the first quarter turn; the rest is the same, turned.
+    /// An entry of the table, which has the first quarter turn; the rest is the same, turned.
     static constexpr std::uint8_t entry(unsigned face, std::uint32_t level, std::uint32_t from, std::uint32_t to) {
         const std::uint32_t back = headings - face / 4 * (headings / 4);
         return Primitives::turning[((face % 4 * levels + level) * headings + (from + back) % headings) * headings +
