@@ -14,10 +14,9 @@
 
 namespace firmpath {
 
-/// Takes out of scans the echoes of edges: of a door's frame, a corner, a post. Noise decides in which of two cells
-/// such an echo lies, and one in the middle of a door would close it in the map. But a robot must not forget it either:
-/// it may be a post too thin to be seen otherwise. So the last scans' edges are kept, for a robot that is about to
-/// brake.
+/// Removes the echoes of edges from scans: of a door's frame, a corner, a post. Noise decides in which of two cells
+/// such an echo lies, and one in the middle of a door would close it in the map. But an edge may be a post too thin to
+/// be seen otherwise. So the edges of the last scans are kept, for a robot that decides whether to brake.
 ///
 ///     constinit EdgeEchoes<64> edges;
 ///     edges.take_from(ranges, sensor_pose, sweep, lidar, Micrometres(frame.resolution_um()));
@@ -25,11 +24,11 @@ namespace firmpath {
 ///     edges.for_each([&](const WorldPose& edge) { ... });   // its place, and the direction in which it was seen
 ///
 /// An echo is of an edge if one of its two neighbours in the scan met nothing, or something more than three cells
-/// farther away. This shows only where beams are dense: less than two cells apart at that distance. Other echoes stay
-/// in the scan.
+/// farther away. Only echoes at distances where beams are less than two cells apart are tested; others stay in the
+/// scan.
 ///
-/// - `N`: edges kept. If they are more, the rest stay in the scan, as obstacles: so the robot never drives into them.
-/// - `Scans`: an edge is kept for so many scans.
+/// - `N`: the number of edges kept. If there are more, the rest stay in the scan as obstacles.
+/// - `Scans`: for how many scans an edge is kept.
 ///
 /// Guarantees: only echoes change, to 0, "failed". After flipped bits nothing outside the object is read or written.
 ///
@@ -40,17 +39,17 @@ class EdgeEchoes {
     static_assert(Scans >= 1, "EdgeEchoes: edges must be kept for at least one scan");
 
 public:
-    /// None yet. In `.bss`.
+    /// No edges. In `.bss`.
     constexpr EdgeEchoes() = default;
 
-    /// Takes the echoes of edges out of a scan: their ranges become 0. Forgets those of the oldest scan kept.
+    /// Sets the ranges of echoes of edges in a scan to 0, and keeps the edges. Forgets those of the oldest scan kept.
     ///
     /// Precondition: the sensor's maximum is at least 1 and not below its minimum; else `panic`.
     ///
     /// @param ranges      in millimetres, as `RobotMap::take` takes them. A scan over a full turn has no first and last
     ///                    beam: those are neighbours.
     /// @param resolution  the edge of a cell.
-    /// @return how many echoes it has taken. O(beams).
+    /// @return how many echoes it has removed. O(beams).
     constexpr std::uint32_t take_from(std::span<std::uint16_t> ranges, const WorldPose& sensor_pose, const Sweep& sweep,
                                       const RangeSensor& sensor, Micrometres resolution) {
         require(sensor.maximum_mm >= 1 && sensor.minimum_mm <= sensor.maximum_mm,

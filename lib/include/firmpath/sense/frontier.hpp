@@ -58,7 +58,7 @@ inline constexpr bool answers_outside<detail::ClearCells<Knowledge>> = true;
 ///
 /// `planning` holds the cells that the robot's centre may enter: obstacles inflated by its radius; unknown cells free
 /// or blocked, as you choose. `reach` should be slightly shorter than the sensor's range, and larger than the inflation
-/// radius; else the border along walls stays out of reach for ever. Borrows the three maps: they must outlive the view.
+/// radius; else the border along walls is never in sight. Borrows the three maps: they must outlive the view.
 ///
 /// **Giving up.** Glass, dark corners and noise stay unknown after any number of scans. Unknown cells blocked in
 /// `given_up` do not count. `give_up` blocks those in sight of a cell, for when the robot has found nothing new there.
@@ -82,7 +82,7 @@ class Frontier {
 public:
     static constexpr int width = Planning::width;    ///< columns of the maps
     static constexpr int height = Planning::height;  ///< rows of the maps
-    /// No cell weighs more: the bound of the map to drive on.
+    /// No cell weighs more than this: the bound of the map to drive on.
     static constexpr std::uint32_t greatest_weight = firmpath::greatest_weight<Planning>();
     /// The weight of plain floor in the map to drive on.
     static constexpr std::uint32_t weight_unit = firmpath::weight_unit<Planning>();
@@ -275,7 +275,7 @@ private:
         if (unknown == clear.robot) {
             return false;
         }
-        // From the far end, where most blocked lines fail at once.
+        // From the far end, where most blocked lines fail.
         for (LineWalk walk(unknown, clear.robot); !walk.at_end(); walk.advance()) {
             if (!may_advance<Corner::one_side>(clear, walk)) {
                 return false;

@@ -1,5 +1,5 @@
 /// @file
-/// What is known about a cell, and what a map must provide so that a robot can explore it.
+/// The state of knowledge about a cell, and the requirements on a map that a robot can explore.
 #pragma once
 
 #include <concepts>

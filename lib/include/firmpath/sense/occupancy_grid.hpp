@@ -34,14 +34,15 @@ struct CellChange {
     friend constexpr bool operator==(const CellChange&, const CellChange&) = default;
 };
 
-/// A map of `W` x `H` cells, updated by range readings: each makes the cells that its beam passed likelier free, and
-/// its end cell likelier occupied. Models `WordMap`: occupied cells are blocked, and unknown cells as `U` says.
+/// A map of `W` x `H` cells, updated by range readings: a reading makes the cells that its beam passed more likely
+/// free, and its end cell more likely occupied. Models `WordMap`: occupied cells are blocked, and unknown cells as `U`
+/// says.
 ///
 ///     constinit OccupancyGrid<200, 200> map;                       // all unknown
 ///     map.integrate_scan(frame, compose(robot, lidar), ranges, Sweep::full_turn({}, 360), {120, 8000});
 ///     inflate(map.obstacles(), radius, grown);                     // unknown cells do not inflate
 ///
-/// A beam never lowers its own end cell, whether it met something there or not: it saw only a part of that cell.
+/// A beam never lowers its own end cell, because it saw only a part of that cell.
 ///
 /// Guarantees: the same readings in the same order give the same map on every target; nothing outside the map is read
 /// or written, for any readings and poses; `obstacles()`, the words, and `knowledge` always agree.
@@ -173,17 +174,18 @@ public:
                                                            : ReadingResult::integrated;
     }
 
-    /// Adds one reading of a sensor that sees a cone, such as sonar. It tells much of what is free: nothing is nearer
-    /// than the echo, in the whole cone. It tells little of what is occupied: something on the arc at that distance.
+    /// Adds one reading of a sensor that sees a cone, such as sonar. Such a reading says that nothing in the whole cone
+    /// is nearer than the echo, and that something is somewhere on the arc at that distance.
     ///
-    /// So cells well inside the cone are lowered, as by a scan; "well" leaves out half a cell before the echo, which is
-    /// for noise, and a sixteenth of the opening, where a cone ends less sharply than in theory. Of the other cells on
-    /// the arc, or up to half a cell behind it, those are raised that explain the echo best: those known to be
-    /// occupied; if there are none, the unknown ones; if there are none either, all. (If all of the arc seems to have
-    /// been passed, the echo came from within a cell: then those of its cells.) Up to three get `Thresholds::hit` each;
-    /// more share three times that. So a distant echo, which may come from many cells, closes no door.
+    /// Cells inside the cone are lowered, as by a scan, except in the last half cell before the echo, because of noise,
+    /// and in a sixteenth of the opening, because the edge of a cone is not sharp. Of the other cells on the arc, or up
+    /// to half a cell behind it, those are raised that explain the echo best: the ones known to be occupied; if there
+    /// are none, the unknown ones; if there are none either, all. (If the cone has passed all cells of the arc, the
+    /// echo came from within one of them: then those.) Up to three cells get `Thresholds::hit` each; more share three
+    /// times that. So a distant echo, which may come from many cells, closes no door.
     ///
-    /// Use `cone_thresholds` with it: cones must open what an echo beside it has closed.
+    /// Use `cone_thresholds` with it, so that a cone that passes a cell opens it after an echo from beside has closed
+    /// it.
     ///
     /// @param range_mm  in millimetres, or `nothing_returned`.
     /// @param bearing   the middle of the cone, relative to the heading of `sensor_pose`.
@@ -237,7 +239,8 @@ public:
     /// row by row, and moves each by `Thresholds::decay` towards 0 (unknown). With the defaults a cell is forgotten
     /// after at most 72 rounds. Keep walls that are known in advance in another map, and join both with `overlay`.
     ///
-    /// @return whether the last cell of the map was visited. Every call ends there; the next starts anew. O(budget).
+    /// @return whether the last cell of the map was visited. A call stops there; the next one starts at the first cell.
+    /// O(budget).
     constexpr bool decay(std::uint32_t budget) {
         decayed_ = contains(decayed_) ? decayed_ : Cell{};  // a bit may have flipped
         while (budget != 0) {
@@ -263,7 +266,7 @@ public:
         return false;
     }
 
-    /// Sets a cell to the greatest certainty, or to unknown. Use it to load a known map.
+    /// Sets a cell to free or occupied with the greatest certainty, or to unknown. Use it to load a known map.
     ///
     /// Precondition: the cell lies in the map; else `panic`.
     constexpr void set(Cell cell, Knowledge knowledge) {
@@ -292,10 +295,10 @@ public:
         }
     }
 
-    /// Moves what is known: cell (x, y) becomes what (x + columns, y + rows) was; unknown if that lies outside. For a
+    /// Moves the contents: cell (x, y) becomes what (x + columns, y + rows) was; unknown if that lies outside. For a
     /// window that moves with a robot. All cells count as changed. O(W * H / 4).
     constexpr void scroll(int columns, int rows) {
-        // As far as the grid is wide nothing stays. A row of bytes has eight bits a cell.
+        // A move by the whole width leaves nothing. A row of bytes has eight bits a cell.
         const int dx = columns < -W ? -W : columns > W ? W : columns;
         detail::shift_rows(log_odds_, static_cast<int>(lanes_per_row), 8 * std::int32_t{W}, H, 8 * std::int32_t{dx},
                            rows);
@@ -309,7 +312,7 @@ public:
         }
     }
 
-    /// Drains the list of changed cells, row by row: those that changed since they were last taken, also if they
+    /// Takes changed cells from the list, row by row: those that changed since they were last taken, also if they
     /// changed back. For a planner that repairs its path: call it after updating all of the planner's maps.
     ///
     /// @param into   receives the changes, from its first place on.

@@ -26,7 +26,7 @@ struct RangeSensor {
 
 namespace detail {
 
-/// A reading as a range, at most the sensor's maximum, which means that nothing was met; 0 if it is refused.
+/// The range of a reading, at most the sensor's maximum (nothing was met); 0 if the reading is refused.
 constexpr std::int32_t usable(std::uint16_t range_mm, const RangeSensor& sensor) {
     if (range_mm == nothing_returned || range_mm >= sensor.maximum_mm) {
         return sensor.maximum_mm;
@@ -36,8 +36,8 @@ constexpr std::int32_t usable(std::uint16_t range_mm, const RangeSensor& sensor)
 
 }  // namespace detail
 
-/// The directions of a scan's beams: the first, and the step from one to the next, counter-clockwise. The step's units
-/// are finer than a `Bearing`'s; else the last of a thousand beams would be degrees off.
+/// The directions of a scan's beams: the first, and the step from one to the next, counter-clockwise. The step has
+/// finer units than a `Bearing`, because its error adds up over the beams.
 ///
 ///     constexpr auto lidar = Sweep::full_turn(Bearing::degrees(180), 360);
 ///     constexpr auto laser = Sweep::degrees(-135, 135, 1081);

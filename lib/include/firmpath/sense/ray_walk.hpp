@@ -18,7 +18,8 @@ namespace firmpath {
 
 /// Walks, in order, the cells that the straight line between two points of the world crosses: the cell that covers the
 /// first point, those whose interior the line passes through, and the cell that covers the second. Where the line meets
-/// a corner exactly, it does not cross the two cells beside. It starts in the map, and ends where it leaves the map.
+/// a corner exactly, it crosses neither of the two cells beside it. The walk starts in the map, and ends where the line
+/// leaves the map.
 ///
 ///     RayWalk ray;
 ///     if (ray.begin(frame, from, to) == Status::found) {
@@ -81,10 +82,10 @@ public:
     /// The cell that covers `to`, if one of the map does.
     constexpr Cell end() const { return end_; }
 
-    /// Goes on at once to where the line enters its `cells`-th new column, or row if it is longer along y.
+    /// Skips to the cell where the line enters its `cells`-th new column, or row if it is longer along y.
     ///
     /// Precondition: the line enters more than that many, in the map or not.
-    /// @return false if it has left the map before; then the walk is of no more use. O(1), with one division.
+    /// @return false if the line leaves the map before; then the walk cannot be continued. O(1), with one division.
     constexpr bool skip(std::uint32_t cells) {
         if (cells == 0) {
             return true;
@@ -130,7 +131,7 @@ public:
         if (at_ == end_) {
             return false;
         }
-        // Where a line ends on a corner exactly, the next column or row is met there but not entered.
+        // If a line ends on a corner exactly, it does not enter the next column or row there.
         const bool step_x = lead_ < 0 || (lead_ == 0 && at_.x != end_.x);
         const bool step_y = lead_ > 0 || (lead_ == 0 && at_.y != end_.y);
         if ((step_x && at_.x == last_.x) || (step_y && at_.y == last_.y)) {
@@ -147,7 +148,7 @@ public:
         return true;
     }
 
-    /// Walks all the rest at once: calls `pen.mark()` in each cell but the one that covers `to`, and
+    /// Walks the rest of the line: calls `pen.mark()` in each cell but the one that covers `to`, and
     /// `pen.to_column(side)` or `pen.to_row(side)`, with 1 or -1, to go on to the next. After it, `cell()` is the last
     /// cell of the walk. O(cells).
     template <class Pen>
@@ -189,7 +190,7 @@ private:
                 lead -= row;
                 pen.to_row(side_y_);
             } else {
-                // A corner. If but one step is left, the line ends here.
+                // A corner. If one step is left, the line ends here.
                 left -= 2;
                 lead += column - row;
                 pen.to_column(side_x_);
@@ -252,9 +253,9 @@ struct RayHit {
 
 /// Searches from a point in one direction for the first cell of `map` that is not passable.
 ///
-/// A range sensor there would measure this if obstacles filled their cells: the start's own cell counts, at distance 0.
-/// The outside of the map is not an obstacle. The distance is to the near edge of the cell, so a reading of it lies
-/// between the last free cell and the blocked one; a quarter of a cell more lies in the latter, except at its corners.
+/// This is what a range sensor would measure if obstacles filled their cells. If the start's own cell is blocked, the
+/// distance is 0. The outside of the map is not an obstacle. The distance is to the near edge of the blocked cell. To
+/// use it as a reading, add a quarter of a cell: that place lies in the blocked cell, except at its corners.
 ///
 /// Guarantees: the distance is rounded to the nearest millimetre, measured along the line to the end of the ray as
 /// `moved` rounds it. A negative range counts as 0.

@@ -1,5 +1,5 @@
 /// @file
-/// What rangers with cones have heard lately, near the robot's present place.
+/// The latest readings of cone sensors near the robot's present place.
 #pragma once
 
 #include <cstddef>
@@ -15,9 +15,9 @@
 
 namespace firmpath {
 
-/// The last cones that were heard near the robot's present place: whether it may creep on. A map cannot tell it: the
-/// cell in which something stands begins nearer to the robot than that thing, and a robot in a narrow door must enter
-/// it. The cones know how far nothing was.
+/// The last readings of cone sensors near the robot's present place. They tell whether the robot may drive on slowly. A
+/// map cannot: an occupied cell begins nearer to the robot than the obstacle in it, and a robot in a narrow door must
+/// enter such cells. A cone says up to which distance nothing was.
 ///
 ///     constinit RecentCones<32> cones;
 ///     if (cones.begin_round(robot)) {                     // else the robot stands: echoes would tell nothing new
@@ -30,9 +30,9 @@ namespace firmpath {
 ///     if (cones.nothing_before(moved(robot, 30), radius_mm, beyond)) creep();
 ///     else (void)map.take_contact({beyond, {}}, 0, 0);    // plan around it
 ///
-/// - `N`: cones kept; of more, the oldest is forgotten.
-/// - `WithinMm`: cones that were heard farther from the robot's present place are forgotten: positions drift.
-/// - `MarginMm`: how much nearer than its echo a thing may be; for noise.
+/// - `N`: the number of cones kept. If there are more, the oldest is forgotten.
+/// - `WithinMm`: cones taken farther than this from the robot's present place are forgotten, because positions drift.
+/// - `MarginMm`: how much nearer than its echo an obstacle may be, because of noise.
 ///
 /// Guarantees: `nothing_before` is true only if each place that it looks at lies in a cone that is kept, nearer than
 /// what it has heard. After flipped bits nothing outside the object is read or written.
@@ -45,16 +45,16 @@ class RecentCones {
     static_assert(MarginMm >= 0 && MarginMm <= 30'000, "RecentCones: MarginMm must be 0 to 30,000");
 
 public:
-    /// A robot has moved if its place differs by so much from that of the last round, or its heading by so much.
+    /// A robot has moved if its place differs by this much from that of the last round, or its heading by this much.
     static constexpr std::int32_t moved_mm = 20;
     static constexpr std::int32_t turned_units = 209;  ///< see above: 1.15 degrees
 
-    /// Nothing heard yet. In `.bss`.
+    /// No readings yet. In `.bss`.
     constexpr RecentCones() = default;
 
-    /// Begins a round of readings, and forgets what was heard far from here. O(N).
-    /// @return whether the robot has moved since the last round. If not, the readings would tell nothing new, and the
-    /// map would count the same error again: do not take them.
+    /// Begins a round of readings, and forgets cones taken too far from here. O(N).
+    /// @return whether the robot has moved since the last round. If not, do not take the readings: they say nothing
+    /// new, and the map would count the same error again.
     constexpr bool begin_round(const WorldPose& robot) {
         if (begun_ != 0 && near(robot_.position, robot.position, moved_mm) &&
             detail::magnitude((robot.heading - robot_.heading).signed_units()) < turned_units) {
@@ -97,7 +97,7 @@ public:
         ++size_;
     }
 
-    /// Whether one of the cones kept has heard nothing at a place, nor nearer. O(N).
+    /// Whether a place lies in one of the cones kept, nearer than its echo by more than the margin. O(N).
     constexpr bool nothing_at(Point place) const {
         for (std::uint32_t i = size(); i-- != 0;) {
             const Cone& cone = cones_[i];
@@ -111,13 +111,13 @@ public:
         return false;
     }
 
-    /// Whether the cones have heard nothing at the front of a round robot: at 21 places, every 9 degrees, from its left
-    /// over its front to its right. O(21 * N).
+    /// Whether `nothing_at` holds along the front of a round robot: at 21 places, every 9 degrees, from its left over
+    /// its front to its right. O(21 * N).
     ///
     /// @param robot      where it will be, close by.
     /// @param radius_mm  of the robot.
-    /// @param where      receives the place nearest to its heading where they have not, 25 mm farther out: in the cell
-    ///                   that the robot would touch. Unchanged if there is none.
+    /// @param where      receives the place nearest to its heading where it does not hold, 25 mm farther out: in the
+    ///                   cell that the robot would touch. Unchanged if there is none.
     constexpr bool nothing_before(const WorldPose& robot, std::int32_t radius_mm, Point& where) const {
         constexpr std::int32_t farther_mm = 25;
         for (int n = 0; n <= 10; ++n) {

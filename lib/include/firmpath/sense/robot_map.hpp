@@ -1,5 +1,5 @@
 /// @file
-/// From readings to a map that a robot can plan on.
+/// A map that a robot learns from readings and can plan on.
 #pragma once
 
 #include <bit>
@@ -35,12 +35,12 @@ struct Saved;
 
 /// No obstacle is known in advance. @see RobotMap
 struct NothingKnown {
-    /// Whether the obstacle in a cell, if there is one, is known from another map: no.
+    /// Always false: no obstacle is known from another map.
     constexpr bool operator()(Cell /*cell*/) const { return false; }
 };
 
-/// What a robot learns from its range sensor, and where it may drive according to that. It joins an `OccupancyGrid` and
-/// the same obstacles, grown by the robot's radius. Both are in step after every call.
+/// A robot's map of what its range sensor has seen, and where the robot may drive: an `OccupancyGrid`, and its
+/// obstacles grown by the robot's radius. Both agree after every call.
 ///
 ///     constinit RobotMap<200, 200> map;
 ///     map.begin(frame, {120, 8000}, Disc(millimetres(180), millimetres(50)));
@@ -48,8 +48,8 @@ struct NothingKnown {
 ///     planner.plan(map.drivable(), start, goal);   // unknown cells may be entered: the robot will see what is there
 ///
 /// Each function that changes cells takes a function `told`, which is called with each cell of `drivable()` whose state
-/// changed, after the change: `told(cell, blocked)`. For a `DStarLite`. Whether the present path is still free, says
-/// `still_valid(map.drivable(), path)`.
+/// changed, after the change: `told(cell, blocked)`. For a `DStarLite`. `still_valid(map.drivable(), path)` says
+/// whether the present path is still free.
 ///
 /// A map smaller than the world moves with the robot: see `scroll`. `save` and `restore` work on it as on a grid, with
 /// `saved_robot_map.hpp`; a stream that is torn, damaged or of another size leaves it as it was.
@@ -63,9 +63,9 @@ struct NothingKnown {
 ///   one of that map. It is learnt, but does not grow: noise would make known walls thicker. Plan on the `overlay` of
 ///   both.
 ///
-/// After a flipped bit anywhere in it, between two calls, nothing outside it is read or written. In what `begin` has
-/// set, the next call reports it. In a cell it is not noticed: that cell may be wrong until it is seen again, or
-/// `scroll` grows all anew.
+/// After a bit has flipped between two calls, nothing outside the object is read or written. If the bit is in what
+/// `begin` has set, the next call reports it. A flipped bit of a cell is not noticed: the cell may be wrong until it is
+/// seen again, or until `scroll` grows all obstacles again.
 ///
 /// Memory: an `OccupancyGrid`, a `BitGrid` and a `Grown`, and 32 bytes: about 2 bytes a cell. `take` uses up to 700
 /// bytes of stack. One writer per map.
@@ -82,10 +82,10 @@ public:
     using Learnt = OccupancyGrid<W, H, Unknown::free, T>;
     using Drivable = Grown;  ///< the map to plan on
 
-    /// Nothing known: call `begin`. In `.bss`.
+    /// An empty map: call `begin`. In `.bss`.
     constexpr RobotMap() = default;
 
-    /// Forgets everything, and begins. O(W * H).
+    /// Clears the map, and sets where it lies, the sensor and the robot. O(W * H).
     ///
     /// Preconditions: the frame has the grid's size; `columns` and `rows` are from 1 to it; the sensor's maximum is at
     /// least 1 and not below its minimum; else `panic`.
@@ -164,11 +164,11 @@ public:
         in_step(told);
         return last;
     }
-    /// Takes a reading of a bumper that was pressed, or of a cliff sensor that saw no floor: the cell there is an
+    /// Takes a reading of a bumper that was pressed, or of a cliff sensor that saw no floor: makes the cell there an
     /// obstacle, with the greatest certainty. It is forgotten like others, when beams pass or cells fade.
     ///
     /// @param robot       where the robot is.
-    /// @param forward_mm  where the thing is, relative to the robot: for a bumper, half a cell before it.
+    /// @param forward_mm  where the obstacle is, relative to the robot: for a bumper, half a cell before it.
     /// @param left_mm     likewise, to the left.
     /// @return
     ///   - `integrated`: it counts.
@@ -201,8 +201,8 @@ public:
     }
 
     /// Moves the window: cell (x, y) becomes the place that (x + columns, y + rows) was, and `frame()` moves with it.
-    /// What leaves the window is forgotten, and what enters it is unknown. All paths and goals in cells are of other
-    /// places then: begin searches anew. For a robot that leaves its map: call it when the robot nears an edge.
+    /// What leaves the window is forgotten, and what enters it is unknown. Cells of paths and goals then stand for
+    /// other places, so begin all searches again. Call it when the robot nears an edge.
     ///
     /// If there is a map of what is known in advance, `known` is asked about cells of the moved window.
     ///
@@ -245,16 +245,16 @@ public:
 
     /// What is known.
     constexpr const Learnt& learnt() const { return learnt_; }
-    /// Where the robot's centre may be: the map to plan on.
+    /// The map to plan on: the cells where the robot's centre may be.
     constexpr const Drivable& drivable() const { return grown_; }
     /// Where the map lies in the world. O(1). Precondition: after `begin`, and what it has set is whole; else `panic`.
     constexpr Frame frame() const {
         require(state() == ReadingResult::integrated, "RobotMap::frame: call begin first, and after `corrupted` again");
         return {origin_, Micrometres(resolution_um_), W, H};
     }
-    /// Whether a round robot at a place touches only cells that are known to be free: whether it may come to a stop
-    /// there. What it does not know may hide an obstacle, although it may be planned through. Cells beyond the part in
-    /// use do not count: they are not drivable.
+    /// Whether a round robot at a place touches only cells that are known to be free, so that it may stop there. (Plans
+    /// may lead through unknown cells, but an unknown cell may hide an obstacle.) Cells beyond the part in use do not
+    /// count: they are not drivable.
     ///
     /// @param radius_mm  of the robot; a cell that it only borders on is not touched.
     /// @return false before `begin`, and if what it has set was overwritten. O(radius^2), in cells.
@@ -298,7 +298,7 @@ private:
 
     static constexpr std::int32_t not_negative(std::int32_t value) { return value < 0 ? 0 : value; }
 
-    /// Of what `begin` has set: a flipped bit changes it.
+    /// The checksum of what `begin` has set.
     constexpr std::uint32_t sum() const {
         return ~(static_cast<std::uint32_t>(origin_.x_mm) ^ static_cast<std::uint32_t>(origin_.y_mm) ^ resolution_um_ ^
                  static_cast<std::uint32_t>(sensor_.minimum_mm) ^ static_cast<std::uint32_t>(sensor_.maximum_mm) ^
@@ -313,7 +313,7 @@ private:
                                : ReadingResult::corrupted;
     }
 
-    /// The result of a reading, after which the maps are in step.
+    /// Takes a reading, and makes the maps agree. @return its result.
     template <class Reading, class Told>
     constexpr ReadingResult after(const Reading& reading, Told& told) {
         if (state() != ReadingResult::integrated) {
@@ -336,7 +336,7 @@ private:
         };
     }
 
-    /// Grows what became an obstacle, and frees what ceased to be one.
+    /// Grows new obstacles, and frees the cells around those that are gone.
     template <class Told>
     constexpr void in_step(Told&& told) {
         const auto tell = within(told);
@@ -376,7 +376,7 @@ private:
             return Grown(all_blocked);
         }
     }();
-    BitGrid<W, H> obstacles_{};  // those that have grown: changes come one by one, and may cross
+    BitGrid<W, H> obstacles_{};  // those that have grown: changes come one by one, and may overlap
     Learnt learnt_{};
 };
 

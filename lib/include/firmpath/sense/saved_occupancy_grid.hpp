@@ -1,5 +1,5 @@
 /// @file
-/// How an occupancy grid is saved.
+/// Saves an occupancy grid.
 #pragma once
 
 #include <cstdint>

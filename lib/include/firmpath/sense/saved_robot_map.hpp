@@ -1,5 +1,5 @@
 /// @file
-/// How a robot's map is saved.
+/// Saves a robot's map.
 #pragma once
 
 #include <cstddef>
@@ -17,9 +17,9 @@
 
 namespace firmpath {
 
-/// Saves what is known and where the map lies, so that one that has scrolled comes back at its place. The sensor, the
-/// body and the part in use are those of `begin`, before which nothing is restored (`other_size`); so is the edge of a
-/// cell, which must be the one saved. Restoring grows the obstacles, and keeps all in step; begin searches anew.
+/// Saves what is known and where the map lies, so that a map that has scrolled comes back at its place. The sensor, the
+/// body and the part in use are not saved: they are those of `begin`. Restoring fails with `other_size` before `begin`,
+/// and if the edge of a cell is not the saved one. It grows the obstacles again; begin all searches again after it.
 template <int W, int H, class Grown, Thresholds T, class Known>
 struct Saved<RobotMap<W, H, Grown, T, Known>> {
     using Map = RobotMap<W, H, Grown, T, Known>;

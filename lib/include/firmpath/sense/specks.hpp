@@ -1,12 +1,13 @@
 /// @file
-/// Unknown cells that are too few to be worth a look.
+/// Whether to ignore small groups of unknown cells.
 #pragma once
 
 #include <cstdint>
 
 namespace firmpath {
 
-/// Whether unknown cells count that are in no square of 2 x 2 unknown cells: single cells, and lines one cell wide.
+/// Whether specks count: unknown cells that are in no square of 2 x 2 unknown cells, so single ones and lines one cell
+/// wide.
 ///
 ///     . . . . . .
 ///     . ? . ? ? .      On the left two specks; the four cells of the square count.

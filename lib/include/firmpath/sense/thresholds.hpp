@@ -6,7 +6,8 @@
 
 namespace firmpath {
 
-/// How readings add up to knowledge. All numbers are log-odds in twentieths: 20 * ln(p / (1 - p)); 0 means p = 0.5.
+/// How readings change the log-odds of a cell, and from which values it is free or occupied. All numbers are log-odds
+/// in twentieths: 20 * ln(p / (1 - p)); 0 means p = 0.5.
 ///
 ///     OccupancyGrid<64, 64, Unknown::blocked, Thresholds{.hit = 12, .occupied_from = 24}>   // two hits before a wall
 ///
@@ -26,8 +27,8 @@ struct Thresholds {
     std::int8_t decay = 1;           ///< towards 0 at each visit of `decay`
 };
 
-/// For sensors that see cones. A cone that passes a cell is sure of it, an echo is not: a door that was closed by the
-/// echo of its frame opens when a cone has passed through it three times.
+/// For sensors that see cones. A cone that passes a cell is reliable, an echo is not: a door that was closed by the
+/// echo of its frame opens after three cones have passed through it.
 inline constexpr Thresholds cone_thresholds{.hit = 12, .miss = 24, .most = 48, .occupied_from = 12, .decay = 3};
 
 }  // namespace firmpath

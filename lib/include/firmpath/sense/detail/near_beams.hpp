@@ -1,5 +1,5 @@
 /// @file
-/// The cells near a range sensor that the beams of a scan cannot miss.
+/// The cells near a range sensor, all of which the beams of a scan cross.
 #pragma once
 
 #include <cstddef>
@@ -13,15 +13,15 @@
 
 namespace firmpath::detail {
 
-/// Near a sensor, the beams of a scan are less than a cell apart, so they cross every cell between them. This fills
-/// that area row by row, so that a walk along a beam may start where the area ends.
+/// Fills the area near a sensor, where the beams of a scan are less than a cell apart and so cross every cell between
+/// them. A walk along a beam may start where this area ends.
 ///
-/// A cell is wider than the gap between two neighbouring beams up to some distance. So a cell within that distance, and
-/// within both beams' ranges, that lies between them in part is crossed by one of them. The area is the polygon through
-/// a point of each beam: its range or those of its neighbours, whichever is least, less a diagonal of a cell. All cells
-/// with their centre in it are crossed. A cell that is crossed, but whose centre lies outside, meets the polygon's
-/// edge: one of the two beams beside that place crosses it at most a diagonal before their points. So each beam is
-/// walked from a diagonal before the nearest of three points on.
+/// Why this is exact: up to some distance a cell is wider than the gap between two neighbouring beams. Within that
+/// distance and both beams' ranges, a cell that lies at least partly between the beams is crossed by one of them. The
+/// area is a polygon with a point on each beam, at the least of its own and its neighbours' ranges, less a diagonal of
+/// a cell. So all cells with their centre in it are crossed. A crossed cell whose centre lies outside meets the
+/// polygon's edge: one of the two beams beside that place crosses it at most a diagonal before their points. So each
+/// beam is walked from a diagonal before the nearest of three points: its own and its neighbours'.
 class NearBeams {
 public:
     /// Precondition: the frame covers `from` with `cell`; no beam is longer than `longest_mm`.
@@ -33,8 +33,9 @@ public:
         const std::uint32_t gap = magnitude(static_cast<std::int32_t>(step));
         const std::uint64_t span = static_cast<std::uint64_t>(gap) * (beams == 0 ? 0 : beams - 1);
         constexpr std::uint64_t turn = std::uint64_t{1} << 32;
-        // Ends of beams are rounded to millimetres, directions and their sines to units of a bearing: four at most for
-        // two neighbours. So far apart they must be that none crosses another. A radian has 10,430 units.
+        // Neighbouring beams must be so far apart that rounding lets none cross another. Ends are rounded to
+        // millimetres, directions and their sines to units of a bearing: four at most for two beams. A radian has
+        // 10,430 units.
         const std::uint32_t units = gap >> 16;
         if (edge_mm < least_edge_mm || longest_mm > 0xFFFF || span >= turn || beams < 3 || units < 8) {
             return;
@@ -51,8 +52,8 @@ public:
         y_ = parts * cell.y + part_of(from.y_mm, frame.origin().y_mm, cell.y, edge_um);
     }
 
-    /// The least of the ranges of a beam and its nearest neighbours, `Around` on each side, one beam after another. At
-    /// most the distance up to which beams are less than a cell apart; 0 beside one that does not count.
+    /// For one beam after another, the least range of the beam and `Around` neighbours on each side, at most the
+    /// distance up to which beams are less than a cell apart; 0 if one of these does not count.
     template <int Around, class Range, class Bearings>
     class Least {
     public:
@@ -63,7 +64,7 @@ public:
                                          near.beams_ + static_cast<std::size_t>(k) - static_cast<std::size_t>(Around));
             }
         }
-        /// For the next beam; first for beam 0.
+        /// The least range for the next beam; the first call is for beam 0.
         constexpr std::int32_t next() {
             std::int32_t least = near_->at(*range_, *bearing_, next_++);
             latest_[2 * Around + 1] = least;
@@ -137,10 +138,10 @@ public:
 
     /// The first row in which `fill` has set bits.
     constexpr int first_row() const { return first_; }
-    /// The last one; before the first, if there is none.
+    /// The last such row; less than `first_row()` if there is none.
     constexpr int last_row() const { return last_; }
 
-    /// How many cells of a beam, along the longer of its axes, may be left out; `least_mm` as of `Least` for 2.
+    /// How many cells of a beam, along the longer of its axes, a walk may skip. `least_mm` is that of `Least<2>`.
     constexpr std::uint32_t cells_of(std::int32_t least_mm, Point end, std::int32_t range_mm) const {
         const std::int32_t skip_mm = least_mm - 2 * margin_mm_;
         if (skip_mm <= 0) {
@@ -159,7 +160,7 @@ private:
         175;  ///< with 1.41 times as many, a product of two lengths fits 31 bits
     static constexpr std::uint32_t least_edge_mm = 20;
 
-    /// Relative to the sensor.
+    /// A corner of the area, relative to the sensor.
     struct Corner {
         std::int32_t x;
         std::int32_t y;
@@ -173,14 +174,14 @@ private:
             static_cast<std::uint32_t>(cell) * edge_um;
         return static_cast<std::int32_t>(within_um * parts / edge_um);
     }
-    /// The row or column of a place in parts, or the nearest one of the map.
+    /// The row or column of the map nearest to a place in parts.
     static constexpr std::int16_t within(std::int32_t at, std::int16_t size) {
         const std::int32_t cell = at >> 6;
         return static_cast<std::int16_t>(cell < 0 ? 0 : cell < size ? cell : size - 1);
     }
 
-    /// The range of beam k - beams_, where those beside the first and the last are taken from the other end; at most
-    /// the distance up to which its neighbours are less than a cell apart.
+    /// The range of beam k - beams_, at most the distance up to which its neighbours are less than a cell apart. If the
+    /// scan is a full turn, the first and the last beam are neighbours.
     template <class Range, class Bearings>
     constexpr std::int32_t at(const Range& range, const Bearings& bearing, std::size_t k) const {
         const bool inside = k >= beams_ && k < 2 * beams_;
@@ -188,8 +189,8 @@ private:
             return 0;
         }
         const std::size_t beam = inside ? k - beams_ : k < beams_ ? k : k - 2 * beams_;
-        // Across a beam, a cell is as wide as its edge, and along a diagonal 1.41 times as wide; in between, at least
-        // what lies on the straight line between the two.
+        // Across a beam along an axis a cell is as wide as its edge, across a diagonal one 1.41 times as wide; in
+        // between, linear interpolation is a lower bound.
         const std::uint32_t angle = bearing(beam).units & 0x3FFFU;
         const std::uint32_t from_axis = angle < 0x2000U ? angle : 0x4000U - angle;
         const std::int32_t near = near_mm_ + static_cast<std::int32_t>(wider_mm_ * from_axis >> 13);

@@ -1,5 +1,5 @@
 /// @file
-/// How beams change the cells of an occupancy grid.
+/// The effect of beams on the cells of an occupancy grid.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,8 @@
 
 namespace firmpath::detail {
 
-/// What the beams of a scan or of a cone have passed, and which cells of an arc explain an echo.
+/// The part of an `OccupancyGrid` that finds the cells that the beams of a scan or a cone have passed, and those of an
+/// arc that explain an echo.
 template <int W, int H, Unknown U, Thresholds T>
 class OccupancyBeams : protected OccupancyCells<W, H, U, T> {
 protected:
@@ -28,7 +29,7 @@ protected:
 
     constexpr OccupancyBeams() = default;
 
-    /// What `mark_passed` has done.
+    /// The result of `mark_passed`.
     struct Passed {
         int first_row;  // with marked cells
         int last_row;
@@ -67,7 +68,7 @@ protected:
         return passed;
     }
 
-    /// So many that they are at most half a cell apart where they end.
+    /// The number of beams for a cone: at their ends they are at most half a cell apart.
     static constexpr std::uint32_t beams_of_cone(const Frame& frame, std::int32_t reach_mm, std::uint16_t units) {
         const auto reach = static_cast<std::uint32_t>(reach_mm);
         // A radian has 10,430 units. An edge of a cell is at least a micrometre.

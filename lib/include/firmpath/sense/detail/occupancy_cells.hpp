@@ -17,8 +17,8 @@
 
 namespace firmpath::detail {
 
-/// What an `OccupancyGrid` holds, and how a cell changes: its log-odds, the state that follows from them, the list of
-/// changed cells, and the marks of the current scan.
+/// The part of an `OccupancyGrid` that stores and changes cells: their log-odds, the states that follow from these, the
+/// list of changed cells, and the marks of the current scan.
 template <int W, int H, Unknown U, Thresholds T>
 class OccupancyCells {
 protected:
@@ -59,7 +59,7 @@ protected:
                                             : Knowledge::unknown;
     }
 
-    /// Marks the cells along a line.
+    /// Marks the cells along a line, for `RayWalk::draw`.
     class Pen {
     public:
         constexpr Pen(std::uint32_t* bits, Cell cell) : word_(bits + word_of(cell)), bit_(bit(cell)) {}
@@ -78,7 +78,7 @@ protected:
 
     /// Marks a cell that the current scan has passed.
     constexpr void mark(Cell cell) { marked_[word_of(cell)] |= bit(cell); }
-    /// Raises a cell in which a beam of the current scan has ended, once, and marks it.
+    /// Raises a cell in which a beam of the current scan has ended, at most once for each scan, and marks it.
     constexpr void meet(Cell cell) {
         const std::uint32_t ended = std::uint32_t{0x80} << shift_of(cell);
         if ((log_odds_[lanes_of(cell)] & ended) == 0) {
@@ -88,7 +88,8 @@ protected:
         }
     }
 
-    /// Lowers all marked cells of some rows but those in which a beam ended. O(words + cells that change).
+    /// Lowers all marked cells of rows `first` to `last`, except those in which a beam ended. O(words + cells that
+    /// change).
     constexpr void lower_marked(int first, int last) {
         std::uint32_t* marked = marked_ + static_cast<std::uint32_t>(first) * words_per_row;
         for (int row = first; row <= last; ++row) {
@@ -106,7 +107,7 @@ protected:
         std::uint32_t* lanes =
             &log_odds_[static_cast<std::uint32_t>(row) * lanes_per_row + 8 * static_cast<unsigned>(i)];
         if (32 * i + 32 <= W) {
-            // In a room that is known, most are as free as they can get.
+            // In a known room, most cells have the least log-odds already.
             unsigned k = 0;
             while (k < 8 && lanes[k] == inverted * each) {
                 ++k;
@@ -119,14 +120,14 @@ protected:
         for (std::uint32_t rest = cells; rest != 0; rest >>= 4, at += 4, ++lanes) {
             const std::uint32_t stored = *lanes ^ inverted * each;
             if (stored == 0 || (rest & 0xF) == 0) {
-                continue;  // as free as they can get, or not passed
+                continue;  // at the least log-odds, or not passed
             }
             // The bits of four cells, each to the lowest bit of its lane.
             std::uint32_t chosen = (rest & 0xF) * 0x0020'4081 & each;
             const std::uint32_t ended = stored & tops;
             std::uint32_t odds = stored ^ ended;
             chosen &= ~(ended >> 7);
-            // The highest bit of a lane stays where nothing is borrowed.
+            // The highest bit of a lane stays set if the subtraction borrows nothing.
             const std::uint32_t less = (odds | tops) - chosen * static_cast<std::uint32_t>(T.miss);
             const std::uint32_t kept = less & tops;
             odds = less & (kept - (kept >> 7));
@@ -216,8 +217,8 @@ protected:
         });
         return all ? Status::found : Status::buffer_too_small;
     }
-    /// Calls take(row, i, cells) for each word with changed cells, until it returns false: then that word is the first
-    /// of the next call. It clears those that it has taken.
+    /// Calls take(row, i, cells) for each word with changed cells, until it returns false: then the next call begins
+    /// with that word. `take` clears the bits of the cells that it has taken.
     /// @return whether all words were taken.
     template <class Take>
     constexpr bool drain(const Take& take) {
