@@ -224,8 +224,8 @@ private:
         }
     }
 
-    /// Expands nodes until the search or the budget ends. (Not inlined into the caller's code, whose values would take
-    /// the registers that these loops need. A call for each node would take a tenth longer.)
+    /// Expands nodes until the search or the budget ends. (Not inlined: the caller's values would take the registers
+    /// that these loops need. A call for each node would take a tenth longer.)
     template <MapChanges Changes, class Observer>
     [[gnu::noinline]] constexpr std::uint32_t search(const Map& map, std::uint32_t budget, Observer& observer) {
         while (expand<Changes>(map, observer) && budget > 1 &&
@@ -250,7 +250,8 @@ private:
             finish(Status::work_limit);
             return false;
         }
-        // The list can only have grown since the last time. (No call: compilers limit them in constant expressions.)
+        // The list can only have grown since the last time. (A call here would count against the compilers' limits in
+        // constant expressions.)
         if (nodes_.open_size() > counts_.peak_open) {
             counts_.peak_open = static_cast<std::uint32_t>(nodes_.open_size());
         }
@@ -267,8 +268,8 @@ private:
             finish(Status::found);
             return false;
         }
-        // The highest bit is followed first, and the newest node on the open list leaves it first. So the last move is
-        // the one straight on or, from the start, a diagonal one: on open ground only the path is expanded.
+        // The highest bit is followed first, and with buckets the newest node leaves the open list first. So the last
+        // move is the one straight on or, from the start, a diagonal one: on open ground only the path is expanded.
         std::uint32_t moves = Moves::allowed(map, state);
         unsigned turned = 0;
         if constexpr (prunes) {
@@ -290,8 +291,8 @@ private:
                 leave_out(next);
                 continue;
             }
-            // A map edited during the search can make a path longer than the bound for costs, which holds for a single
-            // map. Most paths do not improve on the known one: only the others need an estimate.
+            // The bound on costs holds for a single map: edits during the search can make a longer path. Most paths do
+            // not improve on the known one; only the others need an estimate.
             if (!(Changes == MapChanges::allowed && !cost_is_checked && changed_ &&
                   step + estimate_(to) > largest_cost - g) &&
                 !nodes_.dismissed(next, g + step) && !reach(next, to, state, g + step, d, observer)) {

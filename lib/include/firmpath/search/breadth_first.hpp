@@ -23,8 +23,7 @@
 
 namespace firmpath {
 
-/// Finds a path of the fewest steps, regardless of step costs: with a small part of A*'s memory, without
-/// heap or logarithm.
+/// Finds a path of the fewest steps, regardless of step costs, in linear time and with a small part of A*'s memory.
 ///
 ///     constinit firmpath::BreadthFirst<firmpath::BitGrid<64, 64>> planner;
 ///     Status s = planner.plan(map, start, goal);
@@ -206,7 +205,7 @@ private:
         }
     }
 
-    /// The same, and reports what has changed.
+    /// The same, and reports to an observer.
     template <class Observer>
     constexpr void flood_and_report(const Map& map, Observer& observer) {
         const bool seeking = phase_ == Phase::seeking;

@@ -27,8 +27,8 @@
 
 namespace firmpath {
 
-/// Finds a cheapest path to a fixed goal, and after each change of start or map recomputes only what
-/// the change affects. It searches from the goal, so that its results stay valid when the robot moves.
+/// Finds a cheapest path to a fixed goal. After each change of start or map it recomputes only what the change affects.
+/// It searches from the goal, so that its results stay valid when the robot moves.
 ///
 ///     Status s = planner.plan(map, start, goal);
 ///     while (s == Status::found && start != goal) {
@@ -54,12 +54,12 @@ namespace firmpath {
 /// and searches from there. This takes two more searches from scratch, and one more to the goal after the next edit: a
 /// search from the goal does not find what the start can reach.
 ///
-/// When to use it: if weights rise and fall or cells open and every path must be a cheapest one, and if large maps
-/// change far from the goal. A robot that only has to get there does better with `AStar`, restarted when an edit blocks
-/// the path ahead: while cells only close, that path is also a cheapest one, it takes two thirds of the memory, and on
-/// maps of 64 x 64 a third to a half of the time. On larger maps that varies: among the aisles of a warehouse D* Lite
-/// took two thirds of the time. A repair may expand many more cells than a fresh search: run it in slices. An
-/// observer is told costs to the goal, and keys as priorities; of a cell whose cost rises, only that it was expanded.
+/// Use it if weights rise and fall or cells open and every path must be a cheapest one, and if large maps change far
+/// from the goal. Otherwise use `AStar`, restarted when an edit blocks the path ahead: while cells only close, that
+/// path is also a cheapest one, it takes two thirds of the memory, and on maps of 64 x 64 a third to a half of the
+/// time. On larger maps this varies: in a warehouse D* Lite took two thirds of the time. A repair may expand many more
+/// cells than a fresh search: run it in slices. Observers are told costs to the goal, and keys as priorities; of a cell
+/// whose cost rises, only that it was expanded.
 ///
 /// A unit of budget is an expansion, a cell moved on the open list, or `cells_forgotten_a_unit` cells forgotten.
 /// `step` returns `running` or, final until the next `moved` or `changed`:
@@ -204,7 +204,8 @@ private:
     /// search restarts from scratch.
     static constexpr std::uint32_t most_work = static_cast<std::uint32_t>(cells) * 16;
 
-    /// Whether the numbers are unchanged since the last call; if not, ends the search.
+    /// Checks that the sealed numbers are unchanged since the last call; if not, ends the search. @return whether they
+    /// are.
     constexpr bool whole() {
         if (this->broken()) {
             end(Status::corrupted);
@@ -214,7 +215,7 @@ private:
         return true;
     }
 
-    /// From the robot's cell.
+    /// The path from the robot's cell.
     constexpr Path path_reached(const Map& map, bool any) const {
         const bool holds = any && revision_of(map) == revision_;
         return Path(holds ? nodes_.rhs(index(start_)) + std::uint32_t{1} : 0, nodes_, map, start_);
@@ -238,7 +239,7 @@ private:
         status_ = ready(map);
     }
 
-    /// The work of `changed`, while the search is alive.
+    /// Updates the records after an edit of `cell`. Precondition: `goes_on()`.
     constexpr void note(const Map& map, Cell cell) {
         ++announced_;
         fresh_ = false;
@@ -266,7 +267,7 @@ private:
             status_ = Status::cancelled;
             return;
         }
-        // Before the revision is read: an edit by an interrupt in between is then reported as such.
+        // Comes before the revision is read, so that an edit by an interrupt in between is reported as an edit.
         const Status now = status_ == Status::running ? ready(map) : status_;
         const std::uint32_t revision = revision_of(map);
         if (revision - revision_ > announced_) {

@@ -195,8 +195,8 @@ private:
 
     constexpr void start_from(std::uint32_t node) {
         if (open_capacity + 1 == cells && nodes_.open_size() == open_capacity && !nodes_.reached(node)) {
-            // The last cell of a map of nothing but goals, for which the open list is one place too short. Any other
-            // goal may be taken off: it has no cells left to reach.
+            // If all cells are goals, the open list is one place too short for the last one. Then any other goal may
+            // leave the list, because it has no cells left to reach.
             nodes_.close(nodes_.top(zero), zero);
             ++counts_.expanded;
         }
@@ -227,7 +227,7 @@ private:
         }
         const std::uint32_t weight = detail::weight_on_map(map, cell);
         std::uint32_t moves = detail::entering<moves_type>(map, cell);
-        // A full open list ends the wave in the middle of an expansion.
+        // A full open list ends the search in the middle of an expansion.
         for (unsigned d = 0; moves != 0 && status_ == Status::running; ++d, moves >>= 1) {
             if ((moves & 1U) == 0) {
                 continue;

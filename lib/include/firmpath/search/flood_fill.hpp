@@ -25,19 +25,19 @@
 
 namespace firmpath {
 
-/// The flood fill of a micromouse: the fewest steps from every cell of a maze to one goal, or to the nearest of
-/// many, and the next move downhill from any cell. The costs are those of a `DistanceField` with the moves
-/// `Walled<Four>`, in a seventh of its time and a quarter of its memory on 16 x 16 cells: the flood reads the walls of
-/// its cells from whole words of the map.
+/// The flood fill of a micromouse: finds the fewest steps from every cell of a maze to one goal, or to the nearest of
+/// many, and the next move from any cell. The costs are those of a `DistanceField` with the moves `Walled<Four>`, in a
+/// seventh of its time and a quarter of its memory on 16 x 16 cells: the flood reads the walls of its cells from whole
+/// words of the map.
 ///
 ///     constinit firmpath::WallGrid<16, 16> maze;
 ///     constinit firmpath::FloodFill<firmpath::WallGrid<16, 16>> flood;
 ///     Status s = flood.fill(maze, centre);                   // or begin, and step by slices
 ///     unsigned side = flood.onward(maze, mouse, facing);     // straight on if that is downhill
 ///
-/// The map changes as the mouse learns its walls: then fill again. Until then `onward` leads through no wall of the
-/// map, and says so where new walls leave no way down. A mouse that sees only the walls of the cell that it is in, and
-/// drives by `onward`, need not fill again before that: walls behind it are on no shortest path ahead.
+/// When the mouse has learnt new walls, fill again. Until then `onward` leads through no wall of the map, and says so
+/// where new walls leave no move to a nearer cell. A mouse that sees only the walls of its own cell, and drives by
+/// `onward`, need not fill again before that: walls behind it are on no shortest path ahead.
 ///
 /// Guarantees: costs are exact, with any budget and any order of goals. During the flood every cost is `unreached`.
 ///
@@ -169,7 +169,7 @@ private:
     }
 
     constexpr void prepare(const Map&, std::span<const Cell> goals) {
-        // Four at once, which the compiler stores as a word.
+        // Four at a time, which the compiler stores as a word.
         for (Number* cell = cells_; cell != cells_ + places; cell += 4) {
             cell[0] = 0;
             cell[1] = 0;
@@ -207,7 +207,7 @@ private:
         if (!this->template may_run<Changes>(map)) {
             return;
         }
-        // Pointers, and one wall before the others: Cortex-M0 has few registers.
+        // Pointers, and one wall before the others, because Cortex-M0 has few registers.
         Number* const cells_begin = cells_;
         Number* cell = cells_begin + detail::within<cells>(first_);
         Number* last = cells_begin + detail::within<cells>(last_);
@@ -255,14 +255,14 @@ private:
     static constexpr bool has(std::uint32_t walls, int bit) {
         return static_cast<std::int32_t>(walls << (31 - bit)) < 0;
     }
-    /// A word of walls turned so far that the bits of cell number i come first: bit 0 at +x, bit 1 at +y.
+    /// A word of walls, rotated so that the bits of cell number i come first: bit 0 at +x, bit 1 at +y.
     static constexpr std::uint32_t turned(std::uint32_t word, std::uint32_t i) {
         return std::rotr(word, static_cast<int>(i % 16 * 2));
     }
     static constexpr std::uint32_t kept(const Map& map, std::uint32_t i) { return turned(map.wall_word(i / 16), i); }
     /// Whether there is a wall at the -y side of cell number i.
     static constexpr bool wall_before(const Map& map, std::uint32_t i) {
-        // (With whole words in a row, what is above is as far into its word.)
+        // (With whole words in a row, the cell above has the same place in its word.)
         return i < width || has(turned(map.wall_word((i - width) / 16), width % 16 == 0 ? i : i - width), 1);
     }
     /// The walls at its other sides: bit 0 at +x, bit 1 at +y, bit 30 at -x, and other bits.
@@ -270,8 +270,8 @@ private:
         constexpr std::uint32_t left_bit = std::uint32_t{1} << 30;
         std::uint32_t walls = 0;
         if constexpr (width == 16) {
-            // A row is a word: turned so far that the cell comes first, the cell to the left is last. Left of the first
-            // cell that is the right border.
+            // A row is a word: rotated so that the cell comes first, it has the cell to the left last. Left of the
+            // first cell that is the right border.
             walls = turned(map.wall_word(i / 16) | left_bit, i);
         } else {
             const Cell cell = CellIndex<width>::cell(i);

@@ -1,5 +1,5 @@
 /// @file
-/// Filling a flow field.
+/// Fills flow fields.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@
 
 namespace firmpath {
 
-/// Fills flow fields: holds the memory that is needed only while a field is filled. One filler serves any
-/// number of fields, one after the other; its memory may be shared with other objects not used at the same time.
+/// Fills flow fields, and holds the memory that this needs. One filler serves any number of fields, one after the
+/// other; its memory may be shared with objects that are not used at the same time.
 ///
 ///     Status s = filler.fill(map, field, dock);            // at once
 ///

@@ -24,7 +24,7 @@
 namespace firmpath {
 
 /// A map of which parts are unknown, for `FrontierSearch`; `Frontier` models it. Required besides `WordMap`:
-/// - `m.reach()`: such a cell is at most so many columns and rows away;
+/// - `m.reach()`: a cell in sight is at most this many columns and rows away;
 /// - `m.border_word(row, i)`: bit b is set if cell (32 * i + b, row) is unknown, counts, and touches a clear cell;
 /// - `m.clear_word(row, i)`: bit b is set if that cell is clear: known to be free;
 /// - `m.seen(cell, row, i, among)`: of the bits set in `among`, the lowest of a cell of that word that is unknown and
@@ -69,8 +69,8 @@ struct AnythingUnknown {};
 ///     else if (s == Status::no_path) finished();
 ///
 /// The search floods the map from the robot, 32 cells at a time, and looks around from each cell that it reaches. A
-/// look takes the border of the unknown from a bit map, which is read as far as looks reach. A second flood, from the
-/// place back to the robot, makes the path.
+/// look reads the border of the unknown from a bit map, of which only the part within reach is computed. A second
+/// flood, from the place found back to the robot, makes the path.
 ///
 /// Distances are numbers of steps to the eight neighbours by the rule `Corner::never`, where only the first, third,
 /// fifth step and so on may be diagonal:
@@ -83,10 +83,11 @@ struct AnythingUnknown {};
 ///
 /// Weights of the map do not count.
 ///
-/// - `found`: the path leads to the nearest place; it is one cell long if that is the start.
-/// - `no_path`: explored. No such place can be reached: all unknown cells are out of sight or given up.
-/// - `cost_limit`: there is no such place within so many steps.
-/// - `work_limit`: that many words of 32 cells were expanded.
+/// - `found`: the path leads to the nearest place; if that is the start, it is one cell long.
+/// - `no_path`: the map is explored: no such place can be reached, because all unknown cells are out of sight or given
+///   up.
+/// - `cost_limit`: there is no such place within the limit, in steps.
+/// - `work_limit`: the search expanded as many words of 32 cells as the limit says.
 /// - `out_of_map`, `start_blocked`, `map_changed`, `cancelled`, `corrupted`: as for `AStar`.
 ///
 /// If the map's revision changes between two slices, the search ends with `map_changed`. The revision of an
@@ -247,7 +248,7 @@ private:
         }
     }
 
-    /// Whether all of the border is read that is within reach of these rows; if not, reads a stretch of a row.
+    /// Reads a stretch of the border, unless all within reach of these rows is read. @return whether all was read.
     constexpr bool have_read(const Map& map, int from, int to) {
         from = from > reach_ ? from - reach_ : 0;
         to = to + reach_ < Map::height ? to + reach_ : Map::height - 1;
@@ -465,7 +466,7 @@ private:
         return (map.clear_word(cell.y, cell.x / 32) >> (cell.x & 31) & 1U) == 0 && map.touches(cell);
     }
 
-    /// A step of the path.
+    /// Checks one step of the path.
     constexpr void check(const Map& map) {
         const unsigned move = i_ != level_ ? onward(map, at_) : moves_type::directions;
         if (move < moves_type::directions) {

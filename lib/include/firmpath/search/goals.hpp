@@ -51,8 +51,8 @@ private:
     Cell cell_{};
 };
 
-/// Any of at most `Capacity` cells: the cheapest to reach. The estimate is the minimum over all goals,
-/// so it takes O(goals) time. Memory: 4 * Capacity + 4 bytes.
+/// The cheapest to reach of at most `Capacity` cells. The estimate is the minimum over all goals, so it takes O(goals)
+/// time. Memory: 4 * Capacity + 4 bytes.
 template <std::size_t Capacity>
 class ManyGoals {
     static_assert(Capacity >= 1 && Capacity <= 255, "ManyGoals: the capacity must be 1 to 255");

@@ -239,8 +239,8 @@ private:
         nodes_.close(at_, g);
         ++counts_.expanded;
         observer.expanded(cell, g);
-        // Only now is the length that of a path. Nodes are numbered row by row, so the lower of two numbers has the
-        // lower y, then the lower x.
+        // Only now the length is known to be that of a path. Nodes are numbered row by row, so the lower of two numbers
+        // has the lower y, then the lower x.
         const std::uint32_t nearest_g = nodes_.key(nearest_);
         if (g <= limit_ && (h < cost_ || (h == cost_ && (g < nearest_g || (g == nearest_g && at_ < nearest_))))) {
             cost_ = h;
@@ -253,7 +253,8 @@ private:
         const std::uint32_t parent = nodes_.link(at_);
         const Cell parent_cell = Number::cell(parent);
         const std::uint32_t parent_g = nodes_.key(parent);
-        // A path need not visit this cell: it turns at the parent, so the parent's values bound a path's length.
+        // A path need not visit this cell: it turns at the parent. So only the parent's values bound the length of a
+        // path.
         if (parent_g > limit_ || goal_.estimate(parent_cell) > limit_ - parent_g) {
             outcome_ = Status::cost_limit;
             return;
@@ -298,8 +299,8 @@ private:
         observer.generated(cell, parent_cell, parent_g + line, f);
     }
 
-    /// A cell has no line of sight from its parent: links it to the best closed neighbour instead. Steps are
-    /// reversible, so the moves allowed from the cell lead to the neighbours that may step to it.
+    /// Links a cell without line of sight from its parent to the best closed neighbour. Steps are reversible, so the
+    /// moves allowed from the cell lead to the neighbours that may step to it.
     template <class Observer>
     constexpr void put_back(const Map& map, Observer& observer) {
         const Cell cell = Number::cell(at_);

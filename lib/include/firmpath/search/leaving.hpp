@@ -26,8 +26,8 @@ constexpr Cell way_out(const Map& map, Cell start, unsigned limit) {
 /// obstacle covers. The path begins with that cell, so the robot leaves the obstacle in a straight line to
 /// `*planner.path(...).begin()`, which is the shortest way out, and drives on from there.
 ///
-/// This line is not checked: it leads through blocked cells. Plan on a map inflated by the robot's radius, and
-/// choose `limit` no larger than the radius in cells, so that it can only lead through the margin.
+/// This line is not checked: it leads through blocked cells. Plan on a map inflated by the robot's radius, and choose
+/// `limit` no larger than the radius in cells, so that the line leads only through the inflated margin.
 ///
 /// @param planner  any planner with `begin(map, start, goal, options)`.
 /// @param map      the planner's map.

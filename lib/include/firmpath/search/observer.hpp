@@ -1,5 +1,5 @@
 /// @file
-/// Observing a search.
+/// Observers of a search.
 #pragma once
 
 #include <cstdint>

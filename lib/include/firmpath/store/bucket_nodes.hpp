@@ -21,7 +21,8 @@ namespace firmpath {
 
 namespace detail {
 
-/// Whether the numbers of so many nodes take three bytes. (Not `std::size_t`, which has 16 bits on some machines.)
+/// Whether a node number takes three bytes, on a map of `cells` cells. (Not `std::size_t`, which has 16 bits on some
+/// machines.)
 constexpr bool links_take_24_bits(std::uint32_t cells) { return cells > 65536 && cells <= std::uint32_t{1} << 24; }
 
 /// The two neighbours of a node in a chain.
@@ -60,7 +61,7 @@ private:
     std::uint8_t after_high_ = 0;
 };
 
-/// The members of the records of `BucketNodes`, with costs of so many bytes.
+/// The sizes of the members of the records of `BucketNodes`; `cost`: bytes of a cost.
 constexpr MemberSizes bucket_nodes_sizes(std::size_t cells, std::size_t ring, std::size_t cost) {
     const std::size_t index = bytes_to_hold(cells - 1);
     const bool in_24_bits = links_take_24_bits(static_cast<std::uint32_t>(cells));
@@ -75,9 +76,9 @@ constexpr MemberSizes bucket_nodes_sizes(std::size_t cells, std::size_t ring, st
 }  // namespace detail
 
 /// A store with a record for every cell, and an open list of buckets, one for each key that can be on it at a time: a
-/// node is put in, moved and taken out in constant time. For searches whose keys never fall and rise in few steps,
-/// which the planner knows from its moves, scale and map: at most 32 of the greatest common divisor of all costs. At
-/// {10, 14} the steps are 2 and there are 15 buckets. `FittingNodes` takes it wherever it fits.
+/// node is put in, moved and taken out in constant time. It fits searches whose keys never fall, and for which 32
+/// buckets suffice; this follows from the moves, the scale and the map. At {10, 14} all keys are even and there are 15
+/// buckets. `FittingNodes` takes it wherever it fits.
 ///
 ///     AStar<BitGrid<64, 64>, Eight<>, BucketNodes> planner;
 ///
@@ -194,8 +195,9 @@ private:
         return turned == 0 ? 0 : (first_ + detail::lowest_bit(turned)) % ring;
     }
 
-    // A chain ends with a node that is its own neighbour, at both ends. The neighbours of an open node differ, or both
-    // are itself. So a closed one is marked by two equal ones: no memory is needed for that, and no number is lost.
+    // At both ends of a chain, a node is its own neighbour. So the two neighbours of an open node differ, or both are
+    // the node itself. Two equal neighbours that are another node mark a closed node: this takes no memory and no
+    // number.
     constexpr void mark_closed(std::uint32_t node) {
         link_[node].set_before(node ^ 1U);
         link_[node].set_after(node ^ 1U);

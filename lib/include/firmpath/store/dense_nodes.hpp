@@ -32,13 +32,13 @@ enum class Layout : std::uint8_t {
 
 namespace detail {
 
-/// How many of so many nodes can be open at a time. See `DenseNodes::Records`.
+/// The maximum number of open nodes, of `cells` nodes. See `DenseNodes::Records`.
 constexpr std::size_t dense_nodes_open(std::size_t cells, std::size_t successors) {
     return cells > 1 ? cells - (cells + successors) / (successors + 1) : 1;
 }
 
-/// The members of compact `DenseNodes`' records, with places for all nodes that can be open, and costs of so many
-/// bytes.
+/// The sizes of the members of the records of compact `DenseNodes`, with places for all nodes that can be open; `cost`:
+/// bytes of a cost.
 constexpr MemberSizes dense_nodes_sizes(std::size_t cells, std::size_t successors, std::size_t cost) {
     const std::size_t open = dense_nodes_open(cells, successors);
     const std::size_t index = bytes_to_hold(cells - 1);
@@ -74,8 +74,8 @@ struct DenseNodes {
 /// The records: for each cell its cost so far, the direction it was reached by, and its place on the open list, an
 /// `IndexHeap`.
 ///
-/// In the compact layout the closed cells are a `BitSet`. A cell is open if the entry at its place is the cell: so no
-/// place and no cost needs an initial value. In the fast layout a cell that was reached and has no place is closed.
+/// In the compact layout the closed cells are a `BitSet`. A cell is open if the entry at its place is the cell, so
+/// places and costs need no initial value. In the fast layout a cell that was reached and has no place is closed.
 ///
 /// An `Estimate` gives the heuristic of a node: `h(Index)`. The open list is ordered by the
 /// key of the priority. The priority also says how ties are broken.
@@ -95,9 +95,8 @@ class DenseNodes<L, OpenCapacity>::Records {
     // the key would take two words, and RAM is scarce.
     static constexpr bool wide_words = detail::is_64_bit_machine;
 
-    // The start leaves the open list before any other cell enters it. Closed cells put the others there. So there is a
-    // closed cell for every `successors` open ones, and at most Cells - 1 are open. With 65,536 cells a place thus fits
-    // 16 bits, and 0 can mean "absent".
+    // The start leaves the open list before any other cell enters it, and each closed cell puts at most `successors`
+    // others there. So at most Cells - 1 are open: with 65,536 cells a place fits 16 bits, and 0 can mean "absent".
     static constexpr std::size_t most_open = detail::dense_nodes_open(Cells, Steps::successors);
 
 public:
@@ -205,7 +204,7 @@ public:
     }
 
 private:
-    /// Whether the open list has the node. What its place is before it was ever there does not matter.
+    /// Whether the open list has the node. (Its place may have any value before it was there.)
     constexpr bool is_open(std::uint32_t node) const {
         const std::uint32_t at = numbers_.first[node];
         return at - 1U < open_.size() && open_.at(at).node() == node;
@@ -214,8 +213,8 @@ private:
     using Place = detail::SmallestUnsigned<open_capacity>;
     using Numbers = detail::TwinArrays<Cells, Place, Cost>;
 
-    // `near()` of an entry is its node, brought inside the numbers. It repeats what `within` does, because clang limits
-    // the calls in constant expressions. Some other lines here are repeated for the same reason.
+    // `near()` of an entry is its node, kept inside the arrays. It repeats `within`, because clang limits the calls in
+    // constant expressions. Some other lines here are repeated for the same reason.
     static constexpr std::ptrdiff_t step = Numbers::step;
     static constexpr bool masks = (Numbers::reach & (Numbers::reach - 1)) == 0;
     static constexpr bool is_power = (Cells & (Cells - 1)) == 0;

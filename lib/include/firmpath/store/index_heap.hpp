@@ -22,7 +22,7 @@ struct ArrayOf<Entry, N> {
     using type = typename Entry::template Array<N>;
 };
 
-/// The members of an `IndexHeap` of plain entries.
+/// The sizes of the members of an `IndexHeap` of plain entries.
 constexpr MemberSizes index_heap_sizes(std::size_t capacity, std::size_t entry, std::size_t alignment) {
     const std::size_t least_width = alignment > 1 ? alignment : capacity == 1 ? 2 : 1;
     const std::size_t place = bytes_to_hold(capacity);
@@ -85,7 +85,7 @@ public:
         move_up(add(), entry, order);
     }
 
-    /// Makes a place at the end. The caller must put an entry there next, by `decrease` or `replace`.
+    /// Makes a place at the end. The next call must put an entry there: `decrease` or `replace`.
     /// @return the place. Precondition: not full.
     constexpr Place add() { return static_cast<Place>(++size_); }
 

@@ -29,10 +29,10 @@ enum class PoolOffer : std::uint8_t {
     no_record,      ///< the node was new, and there is no record left for it
 };
 
-/// How many chains share the nodes of a pool.
+/// The number of chains of a pool.
 constexpr std::size_t pooled_nodes_chains(std::size_t nodes) { return nodes < 4 ? 2 : std::bit_floor(nodes) / 2; }
 
-/// The members of `PooledNodes`' records, where cells have so many numbers (see `PoolNumbers`).
+/// The sizes of the members of the records of `PooledNodes`; `numbers`: of cells, see `PoolNumbers`.
 constexpr MemberSizes pooled_nodes_sizes(std::size_t nodes, std::size_t numbers) {
     using Queue = BucketQueue<std::uint32_t, 2>;
     const std::size_t index = bytes_to_hold(nodes + Queue::lap);
@@ -48,8 +48,8 @@ constexpr MemberSizes pooled_nodes_sizes(std::size_t nodes, std::size_t numbers)
 
 }  // namespace detail
 
-/// A store with `N` records: its memory depends on the search and not on the map. `JumpPointSearch` uses it. It can be
-/// full, and reports that.
+/// A store with `N` records: its memory depends on the search and not on the map. `JumpPointSearch` uses it. A search
+/// ends with `nodes_full` if the pool is too small.
 ///
 /// Memory of the records on maps of up to 65,536 cells, with indices of 2 bytes (up to 65,471 nodes) and
 /// B = bit_floor(N) / 2 chains of nodes that share a hash, with costs of 2 or 4 bytes:
@@ -224,7 +224,7 @@ public:
         nodes_[node].before = none;
         return node;
     }
-    /// The turn of a node is deferred at most this often, where no f is greater than `most_f`.
+    /// A bound on how often the turn of a node is deferred, if no f is greater than `most_f`.
     static constexpr std::uint32_t most_laps(std::uint64_t most_f) {
         const std::uint32_t f = detail::at_most_32_bits(most_f < unreached ? most_f : std::uint64_t{unreached});
         return (f >> width) / (detail::BucketQueue<Index, N>::lap - 1) + 2;

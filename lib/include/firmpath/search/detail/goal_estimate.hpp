@@ -1,5 +1,5 @@
 /// @file
-/// The heuristic of a search: what its goals estimate for its moves and map.
+/// The heuristic of a search, from its goals, moves and map.
 #pragma once
 
 #include <cstdint>

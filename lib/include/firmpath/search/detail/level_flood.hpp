@@ -254,7 +254,8 @@ private:
             }
             reach(node, from, reached);
             if constexpr (Traced && !reversible<Moves>) {
-                // Only now are there no marks of higher levels: later a one-way move may lead to one that looks lower.
+                // Now, while there are no marks of higher levels: later, a one-way move may lead to a cell whose mark
+                // looks lower.
                 ways_.set(node, lowest_to(from, moves, mark_));
             }
         }

@@ -1,5 +1,5 @@
 /// @file
-/// The records of a lifelong search: keys, expansions, and what an edit of the map changes in them.
+/// The upkeep of the records of a lifelong search: keys, expansions, and updates after an edit of the map.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ namespace firmpath::detail {
 /// The part of `DStarLite` that keeps the records consistent: each cell's rhs, the least cost over its moves, follows
 /// the costs of its neighbours, and the cells whose cost differs from that are on the open list.
 ///
-/// The members are those of `Self`: so its small ones are the first, which is cheaper on Cortex-M0.
+/// It has no members of its own: those of `Self` come first in the object, which is cheaper on Cortex-M0.
 template <class Self, class Map, class Steps, class Records, class Cost>
 class LifelongRepair : public PathSearch<Self, Map, Cost> {
     using Search = PathSearch<Self, Map, Cost>;
@@ -77,9 +77,8 @@ protected:
         return key != unreached && (top.key > key || (top.key == key && self().nodes_.g(top.node) > top.rhs));
     }
 
-    /// Measures estimates from the robot's cell from now on. They have fallen by no more than the
-    /// estimate of the distance it moved, so that is added to all later keys, and the keys on the open list
-    /// are never too high.
+    /// Measures estimates from the robot's cell from now on. They have fallen by at most the estimate of the distance
+    /// that it moved. This is added to all later keys, so the keys on the open list are never too high.
     constexpr void refer_to_start() {
         if (!(self().reference_ == start_)) {
             self().km_ = sum(self().km_, Steps::estimate(self().reference_, start_) * self().least_weight_);

@@ -1,5 +1,5 @@
 /// @file
-/// An open list with constant time for every operation.
+/// An open list whose operations take constant time.
 #pragma once
 
 #include <bit>
@@ -17,10 +17,10 @@ namespace firmpath::detail {
 /// higher. A node that belongs more than a lap ahead goes into the last bucket; the caller that pops it there must push
 /// it again.
 ///
-/// The nodes of a bucket are linked through the caller's records. So nothing can be full, and any node can be removed.
-/// `links(node)` is a reference to a record with the members `before` and `after` of type `Index`. `Nodes` is one
-/// more than the highest node; an Index holds Nodes + lap. While a node is in the queue, its `before` is never `Nodes`:
-/// the caller may use this value for nodes that are not in it.
+/// The nodes of a bucket are linked through the caller's records. So the queue is never full, and any node can be
+/// removed. `links(node)` is a reference to a record with the members `before` and `after` of type `Index`. `Nodes` is
+/// one more than the highest node; an Index holds Nodes + lap. While a node is in the queue, its `before` is never
+/// `Nodes`: the caller may use this value for nodes that are not in it.
 ///
 /// With any content of records and chains, the queue calls `links` only for nodes below `Nodes`, and every call ends.
 ///

@@ -1,5 +1,5 @@
 /// @file
-/// What the records of a search may know of its keys.
+/// Bounds on the keys of a search, for its records.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,8 @@
 
 namespace firmpath::detail {
 
-/// Nothing is known of the keys. `Successors` is the number of nodes that a closed one can put on the open list; only
-/// the first node gets there otherwise.
+/// No bounds on the keys. `Successors` is the number of nodes that a closed one can put on the open list; only the
+/// first node gets there otherwise.
 template <std::size_t Successors>
 struct UnknownSteps {
     static constexpr std::size_t successors = Successors;
@@ -48,7 +48,7 @@ consteval std::uint32_t cost_unit() {
 }
 
 /// The number of different keys that can be on the open list at a time, if they are multiples of `unit`, and one step
-/// raises a key by at most `rise`; 0 if they are more than are worth a bucket each.
+/// raises a key by at most `rise`; 0 if they are too many for a bucket each.
 constexpr std::uint32_t key_buckets(std::uint32_t unit, std::uint64_t rise) {
     return rise / unit < 32 ? static_cast<std::uint32_t>(rise / unit) + 1U : 0;
 }

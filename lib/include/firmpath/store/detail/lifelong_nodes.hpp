@@ -13,7 +13,7 @@
 
 namespace firmpath::detail {
 
-/// The members of `LifelongNodes`, with costs of so many bytes.
+/// The sizes of the members of `LifelongNodes`; `cost`: bytes of a cost.
 constexpr MemberSizes lifelong_nodes_sizes(std::size_t cells, std::size_t cost, std::size_t open) {
     const auto entry = MemberSizes().array(1, bytes_to_hold(cells > 0x100 ? cells - 1 : 0x100)).array(2, cost);
     return MemberSizes()

@@ -1,5 +1,5 @@
 /// @file
-/// What becomes of a path that a search offers its records.
+/// The result of offering a path to the records of a search.
 #pragma once
 
 #include <cstdint>

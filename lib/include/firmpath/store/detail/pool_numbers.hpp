@@ -11,7 +11,7 @@
 
 namespace firmpath::detail {
 
-/// How many numbers a row of a map takes in a pool.
+/// The number of cell numbers that a row of a map takes in a pool.
 constexpr std::uint32_t pool_row(std::uint32_t width, std::uint32_t height) {
     const std::uint32_t wide = std::bit_ceil(width);
     return width * height > 65536 || wide * height <= 65536 ? wide : width;

@@ -10,7 +10,7 @@
 
 namespace firmpath::detail {
 
-/// The members of a `Ring` of numbers.
+/// The sizes of the members of a `Ring` of numbers.
 constexpr MemberSizes ring_sizes(std::size_t capacity, std::size_t number) {
     return MemberSizes().array(2, bytes_to_hold(capacity)).array(capacity, number);
 }
