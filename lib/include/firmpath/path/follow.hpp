@@ -1,5 +1,5 @@
 /// @file
-/// Where a robot is on its path, and which point it should drive towards.
+/// Follows a path: the robot's place on it, and the point to drive towards.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ struct FollowOptions {
     /// robot's travel between two updates, and smaller than any loop of the path, or the robot could take a short cut
     /// across the loop.
     std::uint32_t reach_mm = 1000;
-    /// The robot has arrived when it is within so many millimetres of the path's end.
+    /// The robot has arrived when it is within this many millimetres of the path's end.
     std::uint32_t tolerance_mm = 50;
     /// Maximum number of legs examined by an update; less than 2 counts as 2, or no leg could follow the first. On
     /// paths of many short legs it may limit `reach_mm` and `lookahead_mm`.
@@ -49,8 +49,8 @@ constexpr const char* to_string(FollowResult result) {
     return "unknown result";
 }
 
-/// Follows a path of points: how far the robot has come, how far it is off the path, and the look-ahead point for pure
-/// pursuit steering. Geometry only: the program controls speeds and motors.
+/// Follows a path of points. It computes how far the robot has come, how far it is off the path, and the look-ahead
+/// point for pure pursuit steering. The program controls speeds and motors.
 ///
 ///          . r             r: the robot, to the left of the path; its place on the path is p,
 ///      s---p-----+         at progress_mm() from s; from there it is lookahead_mm along the
@@ -64,15 +64,15 @@ constexpr const char* to_string(FollowResult result) {
 ///     }
 ///
 /// The place on the path is the nearest within `reach_mm` ahead of the last place, never behind it: a path that crosses
-/// itself is followed in order. To skip a part of the path, a place must be nearer by more than 4 mm, more than
-/// rounding errors can cause. So on a path there and back, the robot counts as on its way there until it has turned.
+/// itself is followed in order. A later place is taken only if it is nearer by more than 4 mm, which rounding errors
+/// cannot cause. So on a path there and back, the robot counts as on its way there until it has turned.
 ///
 /// Guarantees: progress never decreases. Each leg's length is rounded to a millimetre, and progress adds them up.
 /// Distances to the place found are within 2 mm. The cross-track error is also off by up to 1 in 500 n on a leg of n
 /// mm, or 1 in 4 million on a leg of 2 km and more. Any 32-bit position is accepted; if too far away, the place stays.
 ///
-/// It stores no address, so the same points are passed to every call. It keeps a hash of them, and follows no others: a
-/// robot whose program planned again must not drive along the new points from the old place.
+/// It stores no address, so the same points are passed to every call. It keeps a hash of them and refuses other points:
+/// after planning again, a program must call `begin`, or the robot would follow the new points from the old place.
 ///
 /// Complexity: `begin` is O(points), one square root of 30 rounds each. `update` examines at most `most_legs` legs for
 /// the place and as many for the look-ahead point, each with a square root and up to four software divisions of 32
@@ -84,8 +84,8 @@ constexpr const char* to_string(FollowResult result) {
 /// measured along the path, not in a straight line, so there is always a point.
 class Follower {
 public:
-    /// Starts at the beginning of a path of points in millimetres. One point is a path, and so are repeated points. It
-    /// keeps a hash of the points. O(points).
+    /// Starts at the beginning of a path of points in millimetres, and keeps a hash of them. One point is a path, and
+    /// so are repeated points. O(points).
     ///
     /// @return `driving`; `no_points`; `too_long` if the path is longer than `farthest_mm`.
     constexpr FollowResult begin(std::span<const Point> path, FollowOptions options = {}) {
@@ -128,8 +128,8 @@ public:
         return report(path, find(path, position), position);
     }
 
-    /// Finds the place anew: the one that is nearest on the whole path, also behind the last place or farther ahead
-    /// than `reach_mm`. For a robot that was moved, or that outran its updates. On a path that crosses itself it may be
+    /// Finds the place that is nearest on the whole path, also behind the last place or farther ahead than `reach_mm`:
+    /// for a robot that was moved, or that drove too far between two updates. On a path that crosses itself it may find
     /// the wrong part.
     ///
     /// @return as `update`. A robot that had arrived drives again, unless it is at the end. O(points).
@@ -191,7 +191,7 @@ private:
         return size_ != 0 && path.size() == size_ && hash_of(path) == hash_;
     }
 
-    /// What follows from the place that was found, which lies on this leg.
+    /// Computes the results from the place that was found, which lies on this leg.
     constexpr FollowResult report(std::span<const Point> path, const detail::Leg& leg, Point position) {
         cross_track_mm_ = leg.left_mm(position);
         look_ahead(path, leg);

@@ -1,5 +1,5 @@
 /// @file
-/// Whether a robot on its way should take the new route.
+/// Whether a robot should change from its old route to a new one.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,9 @@ enum class Route : std::uint8_t {
 /// Decides between the rest of the old route and a new one to the same goal: keep the old unless it is
 /// broken or the new one is cheaper by more than a margin.
 ///
-/// Guarantees: of two routes whose costs differ by no more than `margin`, the chosen one stays
-/// chosen, so a robot between two equal ways round an obstacle does not turn back and forth. The choice
-/// switches to the other and back only if the difference of their costs changes by more than twice the margin.
+/// Guarantees: of two routes whose costs differ by at most `margin`, the robot keeps the chosen one, so it does not
+/// turn back and forth between two equal ways round an obstacle. The choice switches to the other and back only if the
+/// difference of their costs changes by more than twice the margin.
 ///
 /// @param old_is_valid  whether the rest of the old route can be driven; see `still_valid`.
 /// @param old_cost      current cost of the rest, from the robot's cell; see `cost_of`.

@@ -1,5 +1,5 @@
 /// @file
-/// A straight line between two points, and where on it a robot is.
+/// A straight line between two points, and a robot's place on it.
 #pragma once
 
 #include <cstdint>

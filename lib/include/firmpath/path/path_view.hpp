@@ -1,5 +1,5 @@
 /// @file
-/// The view of a path, whatever it is read from.
+/// The view of a path of any planner or field.
 #pragma once
 
 #include <cstddef>
@@ -53,7 +53,7 @@ public:
 
     /// No cells.
     constexpr PathView() = default;
-    /// `size` places, or what else the cursor calls `left`; the first is that of Cursor{of...}.
+    /// A path of `size` places (or the cursor's other meaning of `left`), which begins at Cursor{of...}.
     template <class... Of>
     constexpr explicit PathView(std::uint32_t size, const Of&... of)
         : start_{of...}, size_(size <= Cursor::most ? size : 0) {}

@@ -47,7 +47,7 @@ private:
 /// @param map   any `GridMap`, as it is now.
 /// @param path  a forward range of `Cell`: a planner's path, a span, a decoded one. Not waypoints, which
 ///              leave cells out.
-/// @return the first broken place. A path of no cells is broken at index 0: it leads nowhere.
+/// @return the first broken place. A path of no cells is broken at index 0.
 ///
 /// Complexity: O(cells up to that place). Memory: none.
 template <class Moves, class Map, class Path>

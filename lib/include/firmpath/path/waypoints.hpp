@@ -11,8 +11,8 @@
 
 namespace firmpath {
 
-/// A view of the cells of a path at which its direction changes, and its ends: all that a robot that
-/// drives straight lines needs. A forward range of `Cell` without a buffer.
+/// A view of the cells of a path at which its direction changes, and its ends, for robots that drive straight lines. A
+/// forward range of `Cell` without a buffer.
 ///
 /// `Path` is a forward range of `Cell` in which each cell neighbours the last. Holds the path by
 /// value, which for a planner's path is itself a view. Walking all of it is O(cells of the path), times the number of
