@@ -79,7 +79,7 @@ private:
 ///     firmpath::inflate_costs(map, falloff, costs);   // 3.0 per metre, on cells of 5 cm
 ///
 /// Distances are exact. A cell of `out` with a higher cost keeps it: costs from other sources stay, and so do the costs
-/// of removed obstacles; call `fill(0)` first to start anew. An unknown cell (255) stays unknown unless it gets 253 or
+/// of removed obstacles; call `fill(0)` first to clear them. An unknown cell (255) stays unknown unless it gets 253 or
 /// 254, so that no unknown cell that may be entered hides a collision. The outside of the map adds no costs.
 ///
 /// Precondition: `obstacles` is not a view over `out`.

@@ -100,9 +100,8 @@ constexpr bool inflate_added(const Obstacles& obstacles, Cell cell, Disc disc, O
 /// Updates `out` after `cell` is no longer an obstacle: recomputes what `disc` covers when centred on it, from the
 /// obstacles left, and changes nothing else. Calls changed(Cell, false) once for each freed cell, after freeing it.
 ///
-/// No cell needs a count of the obstacles near it. If `cell` is still an obstacle, for example in the other map
-/// of an overlay, nothing changes. `out` is any `WordMap` with set(Cell, bool), such as `BitGrid` and
-/// `JumpGrid`.
+/// If `cell` is still an obstacle, for example in the other map of an overlay, nothing changes. `out` is any `WordMap`
+/// with set(Cell, bool), such as `BitGrid` and `JumpGrid`.
 ///
 /// Precondition: `obstacles` is not `out`.
 ///

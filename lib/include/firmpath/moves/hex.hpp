@@ -12,7 +12,7 @@
 
 namespace firmpath {
 
-/// How a map of columns and rows is laid on hexagons: every other row (r) or column (q) is shifted by half a hexagon,
+/// The layout of a map of columns and rows on hexagons: every other row (r) or column (q) is shifted by half a hexagon,
 /// towards +x or +y. Each hexagon is labelled x,y, and +y is up:
 ///
 ///     odd_r                       even_r
@@ -138,7 +138,8 @@ private:
         return 2 * (other_place - place) + shove(other_row) - shove(row);
     }
 
-    /// Each step to another row also moves half a hexagon along; the rest takes whole steps along a row.
+    /// The number of steps: each step to another row also moves half a hexagon along; the rest takes whole steps along
+    /// a row.
     static constexpr std::uint32_t apart(int place, int row, int other_place, int other_row) {
         const std::uint32_t along = detail::magnitude(halves(place, row, other_place, other_row));
         const auto rows = static_cast<std::uint32_t>(row < other_row ? other_row - row : row - other_row);

@@ -1,5 +1,5 @@
 /// @file
-/// What a set of moves must provide, and the cost type that fits it.
+/// The requirements on a set of moves, and the cost type that fits it.
 #pragma once
 
 #include <concepts>
@@ -94,7 +94,7 @@ consteval bool consistent(Scale scale, int reach) {
     return true;
 }
 
-/// Whether a search has at most so many states as the planners are tested with.
+/// Whether a search has no more states than the planners are tested with.
 template <class Map, class Moves>
 consteval bool states_fit() {
     if constexpr (GridMap<Map> && Neighbourhood<Moves>) {
@@ -104,7 +104,7 @@ consteval bool states_fit() {
     }
 }
 
-/// Reports what a planner's map or moves lack, before a use of them fails with a less clear message.
+/// Checks the requirements on a planner's map and moves, so that compilers report a clear message.
 template <class Map, class Moves>
 struct PlannerDemands {
     static_assert(Neighbourhood<Moves>, "the planner's moves must model firmpath::Neighbourhood, such "

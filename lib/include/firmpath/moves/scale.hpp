@@ -1,5 +1,5 @@
 /// @file
-/// Step costs, and how large the cost of a path can get.
+/// Step costs, and bounds on the costs of paths.
 #pragma once
 
 #include <cstdint>

@@ -12,7 +12,7 @@ namespace firmpath {
 
 namespace detail {
 
-/// Only for moves whose steps depend on nothing but passable cells and a corner rule, so that the same rule holds for a
+/// True only for moves whose steps depend only on passable cells and a corner rule, so that the same rule holds for a
 /// line. Derived moves may respect walls or one-way aisles, which a line would ignore.
 template <class Moves>
 struct LineRule {};
@@ -27,7 +27,7 @@ struct LineRule<FourMoves<Heuristic>> {
 
 }  // namespace detail
 
-/// Moves that can be combined with straight lines: `Four` and `Eight`. Not moves on hexagons, and not moves that
+/// Moves that can be combined with straight lines: `Four` and `Eight`, but not moves on hexagons, nor moves that
 /// respect walls or one-way aisles.
 template <class Moves>
 concept StraightLineMoves = requires {

@@ -9,11 +9,11 @@
 
 namespace firmpath::detail {
 
-/// Which moves a search has to follow from a cell that it reached by move d. Of all cheapest paths between two cells a
-/// *canonical* one takes diagonal steps as early as possible. A move is
-/// left out if it can only continue a path that is not canonical: another path to the same neighbour is cheaper, or as
-/// cheap and ends with a move that is never left out. So the search still finds a cheapest path to every cell, in
-/// whatever order it expands cells of equal priority, and offers each cell about once instead of up to eight times:
+/// The moves that a search has to follow from a cell that it reached by move d. Of all cheapest paths between two cells
+/// a *canonical* one takes diagonal steps as early as possible. A move is left out if it can only continue a path that
+/// is not canonical: another path to the same neighbour is cheaper, or as cheap and ends with a move that is never left
+/// out. So the search still finds a cheapest path to every cell, in whatever order it expands cells of equal priority,
+/// and offers each cell about once instead of up to eight times:
 ///
 ///     . / |          . 3 2          o: reached by move 0, going right, or 1, going up and right; the cells that it
 ///     >-o--          4 o 0          offers on open ground
@@ -38,7 +38,7 @@ struct CanonicalMoves<Eight<C, S, Heuristic>> {
     /// The moves to follow from a cell that was reached by move d. `turned`: the moves allowed there, turned so that
     /// bit 0 is move d, bit 1 the next. The result is turned, too.
     static constexpr std::uint32_t kept(std::uint32_t turned, unsigned d) {
-        // What a corner rule forbids shows that a cell is blocked.
+        // A move that a corner rule forbids shows that a cell is blocked.
         const bool diagonal = (d & 1U) != 0;
         std::uint32_t kept = diagonal ? 0b1000'0011U : 0b0000'0001U;
         if constexpr (C == Corner::never) {

@@ -1,5 +1,5 @@
 /// @file
-/// Jump points: which cells a search may skip, where to go on from them, and finding them word by word.
+/// Jump points: the rules that define them, and scans that find them word by word.
 #pragma once
 
 #include <bit>
@@ -57,7 +57,8 @@ constexpr Word behind_blocked(Word free, Word carry) {
 /// Cells that a look covers per unit of budget: as many as 64 bits show at once, wherever it begins.
 inline constexpr int cells_per_unit = 64;
 
-/// Looks along a line of cells, strictly beyond `from`, for a wall or a neighbour forced by the line before or after.
+/// Looks along a line of cells, strictly beyond `from`, for a wall, or a neighbour forced by the line before or the
+/// line after.
 ///
 /// - `Forward`: towards higher numbers.
 /// - `Turn`: where a path turns to a forced neighbour: beside it (`never`, four neighbours), or diagonally from one
@@ -78,7 +79,7 @@ template <bool Forward, Corner Turn, class Word, class Line>
     const Word beside = at_side ? beyond : Forward ? beyond << 1 : beyond >> 1;
     Word free = cells_from<Word>(line, i);
     Word before = cells_from<Word>(line - stride, i), after = cells_from<Word>(line + stride, i);
-    // If a wall does not hide a neighbour forced beside it, one forced at `from` must not be reported with the wall.
+    // Where a wall does not hide a neighbour forced beside it, one forced at `from` must not be reported with the wall.
     const Word told = Turn == Corner::always ? beside : static_cast<Word>(~Word{0});
     Word forced_before = behind_blocked<Forward>(before, Word{0}) & told;
     Word forced_after = behind_blocked<Forward>(after, Word{0}) & told;
@@ -111,7 +112,7 @@ template <bool Forward, Corner Turn, class Word, class Line>
         }
         const std::uint32_t more = seen / cells_per_unit;
         if (more >= budget) {
-            // A diagonal turn shows one cell later, so the last cell seen is not checked yet.
+            // A diagonal turn is seen one cell later, so the last cell seen is not checked yet.
             const int reach = static_cast<int>(cells_per_unit * budget) - (at_side ? 0 : 1);
             budget = 0;
             return {Forward ? from + reach : from - reach, unfinished};
@@ -245,7 +246,8 @@ private:
     static constexpr std::uint32_t turns(unsigned d, unsigned eighth) {
         return bit(d + eighth) | (C == Corner::never ? bit(d + 2 * eighth) : 0);
     }
-    /// Going in direction d: the diagonal a quarter turn on (or back), round the blocked cell beside the step.
+    /// The forced diagonal of a step in direction d: a quarter turn on (or back), round the blocked cell beside the
+    /// step.
     template <class Free>
     static constexpr std::uint32_t round(unsigned d, unsigned quarter, const Free& free) {
         const unsigned past = d + quarter;

@@ -1,5 +1,5 @@
 /// @file
-/// Where moves lead and what they cost, by their numbers.
+/// The targets and costs of moves, by their numbers.
 #pragma once
 
 #include <bit>
@@ -12,13 +12,13 @@
 
 namespace firmpath::detail {
 
-/// The offsets between two cells, of moves that have the same ones everywhere. Neighbours that depend on where a move
-/// starts (the parity of a row, a heading) are computed each time.
+/// A table of the offsets of moves that have the same ones everywhere. Neighbours that depend on where a move starts
+/// (the parity of a row, a heading) are computed each time.
 template <class Moves>
 class MoveTable {
     using States = detail::States<Moves, 1>;  // of any width: it only matters to the numbers of states
     static constexpr bool has_offsets = States::per_cell == 1 && requires { Moves::dx(0U); };
-    /// A direction from memory, brought below this, leads to some move.
+    /// A direction from memory is brought below this, so that it names some move.
     static constexpr unsigned places = std::bit_ceil(Moves::directions);
 
 public:
