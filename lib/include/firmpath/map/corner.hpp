@@ -1,5 +1,5 @@
 /// @file
-/// What diagonal steps and lines may touch.
+/// The rule for cells that diagonal steps and lines touch at a corner.
 #pragma once
 
 #include <cstdint>

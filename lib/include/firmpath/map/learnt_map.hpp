@@ -1,5 +1,5 @@
 /// @file
-/// A large map in flash, and what a robot has found to be otherwise near it.
+/// A large map in flash, and a window of the cells that differ from it.
 #pragma once
 
 #include <bit>
@@ -14,9 +14,9 @@
 
 namespace firmpath {
 
-/// A map with a window of cells that may be changed: the map itself stays as it is, for example in flash, and may be
-/// far larger than RAM. The window moves with the robot. A cell in it can be blocked where the map has none, and free
-/// where the map shows a wall. A cell that leaves the window is again as on the map.
+/// A map with a window of cells that may be changed. The map itself does not change; it may lie in flash and be far
+/// larger than RAM. The window moves with the robot. A cell in it can be blocked where the map has none, and free where
+/// the map shows a wall. A cell that leaves the window becomes as on the map again.
 ///
 ///     constinit firmpath::LearntMap<firmpath::BitGrid<4096, 4096>, 256, 256> known{town};  // 8 KB
 ///
@@ -45,7 +45,7 @@ public:
     static constexpr int window_width = W;      ///< columns of the window
     static constexpr int window_height = H;     ///< rows of the window
 
-    /// The map as it is, the window at its beginning.
+    /// No cell differs from the map; the window is at the map's first cell.
     explicit constexpr LearntMap(const Map& map) : map_(&map) {}
     LearntMap(const Map&&) = delete;  // LearntMap: a temporary map would be gone; name it first
 
@@ -85,7 +85,7 @@ public:
     }
 
     /// Moves the window so that `cell` lies near its middle: its columns begin at a multiple of 32, and it lies inside
-    /// the map as far as it can. Cells that leave it are again as on the map.
+    /// the map as far as it can. Cells that leave it become as on the map again.
     ///
     /// @param cell     any cell: typically where the robot is.
     /// @param changed  called as changed(Cell) for each cell that is different now, after it has changed.
@@ -116,10 +116,10 @@ public:
     /// The first cell of the window.
     constexpr Cell corner() const { return {static_cast<std::int16_t>(32 * first_word_), first_row_}; }
 
-    /// How many cells are known to be otherwise than on the map.
+    /// How many cells differ from the map.
     constexpr std::uint32_t differences() const { return differences_; }
-    /// The checksum of the map, if the map tells it and no cell is otherwise; else 0, as tables of the map are not
-    /// those of what is known: open them first.
+    /// The checksum of the map, if the map has one and no cell differs; else 0, because tables of the map do not fit
+    /// changed cells. So open tables before the first change.
     constexpr std::uint32_t cells_checksum() const requires requires(const Map& map) {
         { map.cells_checksum() } -> std::same_as<std::uint32_t>;
     }
@@ -155,7 +155,7 @@ private:
     std::uint32_t differences_ = 0;
     std::int16_t first_word_ = 0;
     std::int16_t first_row_ = 0;
-    std::uint32_t words_[static_cast<std::size_t>(words_per_row) * H]{};  // 1: otherwise than on the map
+    std::uint32_t words_[static_cast<std::size_t>(words_per_row) * H]{};  // 1: differs from the map
 };
 
 template <class Map, int W, int H>

@@ -1,5 +1,5 @@
 /// @file
-/// What a map must provide so that it can be searched.
+/// The requirements on a map that can be searched.
 #pragma once
 
 #include <concepts>

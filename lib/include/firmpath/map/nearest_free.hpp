@@ -24,7 +24,7 @@ namespace firmpath {
 /// @param map      any `GridMap`. It is asked for cells of the map only.
 /// @param cell     where to look from, on the map or not.
 /// @param limit    how far to look, in cells: only cells at a distance of at most `limit`.
-/// @param nearest  receives the cell; untouched unless one was found.
+/// @param nearest  receives the cell; unchanged unless one was found.
 /// @return
 ///   - `found`: there is one.
 ///   - `no_path`: no cell within `limit` is passable.

@@ -1,5 +1,5 @@
 /// @file
-/// Maps that survive a reset.
+/// Saves and restores maps.
 #pragma once
 
 #include <array>

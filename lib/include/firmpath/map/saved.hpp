@@ -1,5 +1,5 @@
 /// @file
-/// What a grid must provide so that it can be saved.
+/// The requirements on a grid that can be saved.
 #pragma once
 
 #include <concepts>
@@ -37,7 +37,7 @@ enum class SavedKind : std::uint8_t {
 /// `get` returns a number that fits the bits; `put` must accept every such number. Both are called only for cells of
 /// the grid, whose `width` and `height` are constants.
 ///
-/// What belongs to the whole grid may be saved as `details`: so many bytes, at most 16. Then there are also
+/// Data of the whole grid may be saved as `details`: a number of bytes, at most 16. Then there are also
 ///
 ///         static constexpr unsigned details = 4;
 ///         static constexpr std::uint8_t get_detail(const Grid& grid, unsigned k);                // byte k

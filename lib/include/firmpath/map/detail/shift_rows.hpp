@@ -15,7 +15,7 @@ constexpr void shift_rows(std::uint32_t* words, int stride, std::int32_t bits, i
     const std::int32_t whole = dx >> 5;
     const auto rest = static_cast<unsigned>(dx & 31);
     const std::uint32_t beyond = bits % 32 == 0 ? 0 : ~std::uint32_t{0} << (bits % 32);
-    // In the order in which nothing is overwritten that is still needed.
+    // In an order that overwrites nothing that is still needed.
     for (int n = 0; n < rows; ++n) {
         const int y = dy < 0 ? rows - 1 - n : n;
         std::uint32_t* to = words + y * stride;
