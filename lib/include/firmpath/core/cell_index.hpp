@@ -11,7 +11,7 @@ namespace firmpath {
 
 namespace detail {
 
-/// Whether the processor divides, or multiplies to 64 bits, by which compilers divide by a constant. Cortex-M0 does
+/// Whether the processor divides, or multiplies to 64 bits, which compilers use to divide by a constant. Cortex-M0 does
 /// neither. Results do not depend on it.
 #if (defined(__arm__) && !defined(__ARM_FEATURE_IDIV)) || (defined(__riscv) && !defined(__riscv_div))
 inline constexpr bool has_divider = false;

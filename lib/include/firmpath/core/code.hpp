@@ -8,14 +8,14 @@
 
 namespace firmpath {
 
-/// What a search's code is to be, where it cannot be both. Results never depend on it.
+/// Whether a search's code is small or fast, where it cannot be both. Results never depend on it.
 enum class Code : std::uint8_t {
     fast,   ///< code of its own for each direction, and for searches without slices
     small,  ///< one code for all
 };
 
-/// What the compiler optimises this file for: `Code::small` with -Os, else `Code::fast`. Searches that name a `Code`
-/// do not depend on it.
+/// The default, from the compiler's option: `Code::small` with -Os, else `Code::fast`. Searches that name a `Code` do
+/// not depend on it.
 #ifdef __OPTIMIZE_SIZE__
 constexpr Code compiled_code = Code::small;
 #else

@@ -1,5 +1,5 @@
 /// @file
-/// What happens when a program breaks a precondition that no `static_assert` could check.
+/// Ends the program when it breaks a precondition that no `static_assert` could check.
 #pragma once
 
 #include "firmpath/core/detail/requirements.hpp"

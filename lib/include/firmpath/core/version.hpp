@@ -1,6 +1,6 @@
 /// @file
 /// The library's version, for the preprocessor and for code, and what all its packages say about it. Builds and
-/// `ports/release.sh` read these lines: they stand nowhere else.
+/// `ports/release.sh` read these lines, and no other file repeats them.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 /// @file
-/// Where the grid lies in the world: millimetres to cells and back.
+/// The place of a grid in the world: converts millimetres to cells and back.
 #pragma once
 
 #include <concepts>

@@ -7,8 +7,8 @@
 
 namespace firmpath::detail {
 
-/// Whether the processor counts zeros in an instruction or two. Cortex-M0 and most of RV32 have none: the compiler's
-/// helper takes 60 bytes, and longer than a loop over the few bits that are asked for here. Results are the same.
+/// Whether the processor counts zeros in an instruction or two. Cortex-M0 and most of RV32 cannot: there, the
+/// compiler's helper takes 60 bytes, and more time than a loop over the few bits needed here. Results are the same.
 #if (defined(__arm__) && !defined(__ARM_FEATURE_CLZ)) || (defined(__riscv) && !defined(__riscv_zbb))
 inline constexpr bool counts_zeros = false;
 #else

@@ -1,5 +1,5 @@
 /// @file
-/// What the library requires of compiler and target, one sentence each.
+/// The library's requirements on compiler and target, one sentence each.
 #pragma once
 
 // Each message is one sentence, which says where to set the flag in the build that is running. PlatformIO and Arduino
