@@ -9,9 +9,8 @@
 
 namespace firmpath {
 
-/// A disc on the grid, exact: it covers the offset (dx, dy) when
-/// dx * dx + dy * dy <= (radius / resolution)^2, centre to centre. Integers throughout, so that 0.2 m
-/// at 5 cm is 4 cells on every target.
+/// A disc on the grid, exact: it covers the offset (dx, dy) when dx * dx + dy * dy <= (radius / resolution)^2, centre
+/// to centre. Integers throughout, so that 0.2 m at 5 cm is 4 cells on every target.
 ///
 /// Radius 0 covers the centre alone. Memory: 4 bytes.
 class Disc {

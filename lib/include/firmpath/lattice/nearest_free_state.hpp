@@ -177,8 +177,7 @@ constexpr bool moves_free(const Map& map, const Frame& frame, const WorldPose& p
 ///   - `out_of_map`: the pose lies outside the map.
 ///   - `start_blocked`: the robot touches something at its pose, or on its way to any of the states.
 ///
-/// Complexity: O(cells under the robot) for each state that it tries. Memory: 350 bytes of stack for a
-/// rectangle.
+/// Complexity: O(cells under the robot) for each state that it tries. Memory: 350 bytes of stack for a rectangle.
 template <class Primitives, GridMap Map, WorldFrame Frame>
 constexpr Status nearest_free_state(const Map& map, const WorldPose& pose, const Frame& frame, LatticeState& state) {
     LatticeState middle;

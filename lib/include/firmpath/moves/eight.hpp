@@ -42,9 +42,8 @@ private:
 ///         / | \                        even moves are straight, odd ones diagonal
 ///        5  6  7
 ///
-/// Costs are at `S`; a value-initialised scale means {10, 14} with 16-bit costs and
-/// {13860, 19601} with 32-bit costs. The heuristic is exact on an empty map (octile distance) unless
-/// another is given.
+/// Costs are at `S`; a value-initialised scale means {10, 14} with 16-bit costs and {13860, 19601} with 32-bit costs.
+/// The heuristic is exact on an empty map (octile distance) unless another is given.
 template <Corner C = Corner::never, Scale S = Scale{}, class Heuristic = Octile>
 struct Eight : detail::SquareMoves<EightDirections, S, Heuristic> {
     static constexpr Corner corner = C;  ///< the rule for diagonal steps beside blocked cells

@@ -48,13 +48,12 @@ namespace detail {
 
 /// An upper bound for any cost `f = g + h` that a search on W x H cells may compute.
 ///
-/// A shortest path enters at most three cells of any 2 x 2 block (of four, two that are not
-/// consecutive on it would be neighbours, and the path not shortest), so it has at most
-/// 3 * ceil(W/2) * ceil(H/2) steps. Where it enters three, the two steps between them are straight,
-/// since each of the two pairs is orthogonally adjacent; so a block accounts for at most two straight
-/// steps and one diagonal. The bound adds one more step (a successor's cost is computed before it is known
-/// to be the best) and the heuristic on an empty map. The larger of the two bounds is taken: the first
-/// is the documented one, the second covers narrow maps.
+/// A shortest path enters at most three cells of any 2 x 2 block (of four, two that are not consecutive on it would be
+/// neighbours, and the path not shortest), so it has at most 3 * ceil(W/2) * ceil(H/2) steps. Where it enters three,
+/// the two steps between them are straight, since each of the two pairs is orthogonally adjacent; so a block accounts
+/// for at most two straight steps and one diagonal. The bound adds one more step (a successor's cost is computed before
+/// it is known to be the best) and the heuristic on an empty map. The larger of the two bounds is taken: the first is
+/// the documented one, the second covers narrow maps.
 constexpr std::uint64_t cost_bound(int width, int height, Scale scale) {
     const auto w = static_cast<std::uint64_t>(width);
     const auto h = static_cast<std::uint64_t>(height);

@@ -46,8 +46,7 @@ inline constexpr unsigned encoded_longest_run = 32;
 ///
 /// Complexity: O(cells * Moves::directions). Memory: 4 bytes and at most one for each step.
 ///
-/// Source: run-length encoding of Freeman's chain code (*On the Encoding of Arbitrary Geometric
-/// Configurations*, 1961).
+/// Source: run-length encoding of Freeman's chain code (*On the Encoding of Arbitrary Geometric Configurations*, 1961).
 template <class Moves, class Path>
 constexpr Status encode(const Path& path, std::span<std::uint8_t> out, std::size_t& size) {
     static_assert(Neighbourhood<Moves>, "encode: Moves must model firmpath::Neighbourhood, such as Four or "

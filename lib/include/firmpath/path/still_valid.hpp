@@ -37,9 +37,8 @@ private:
 ///     . . # .      The path s a b g is broken at b, of index 2, if b is blocked, and also if under
 ///     s a b g      Corner::never a diagonal step to b cuts a corner that is blocked now.
 ///
-/// A path is broken at its first cell if that is blocked or outside the map, and at any other cell if
-/// `Moves` does not allow the step to it, which includes that it is blocked, outside the map, or no
-/// neighbour of the cell before.
+/// A path is broken at its first cell if that is blocked or outside the map, and at any other cell if `Moves` does not
+/// allow the step to it, which includes that it is blocked, outside the map, or no neighbour of the cell before.
 ///
 /// Guarantees: safe for any cells, even unchecked input from a radio: only cells inside the map and their
 /// neighbours are looked up. Nothing is stored.

@@ -16,9 +16,8 @@ namespace firmpath {
 /// - `Map`: any `GridMap`, such as BitGrid<64, 64>.
 /// - `Moves`: `Four`, or `Eight<Corner>` with a scale if wanted.
 /// - `Nodes`: storage of the records. `FittingNodes<>`, the default: `BucketNodes` where they fit, else `DenseNodes<>`.
-/// - `Cost`: by default the narrower of 16 and 32 bits that no path's cost can overflow;
-///   std::uint16_t or std::uint32_t on request; then `Status::cost_overflow` can occur if the
-///   type is too narrow.
+/// - `Cost`: by default the narrower of 16 and 32 bits that no path's cost can overflow; std::uint16_t or std::uint32_t
+///   on request; then `Status::cost_overflow` can occur if the type is too narrow.
 ///
 ///     constinit firmpath::AStar<firmpath::BitGrid<64, 64>> planner;
 ///

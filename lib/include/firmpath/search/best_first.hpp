@@ -36,9 +36,8 @@ namespace firmpath {
 /// `Goals` where the search ends. The aliases `AStar`, `Dijkstra`, `GreedyBestFirst`, `WeightedAStar`, `NearestGoal`
 /// and `Turning` moves give each pair its textbook name and describe its guarantees.
 ///
-/// A planner owns the memory of the search and borrows the map only during each call. It may be
-/// `constinit`, is placed in `.bss`, and can be used repeatedly. Whole searches and sliced ones give the
-/// same result:
+/// A planner owns the memory of the search and borrows the map only during each call. It may be `constinit`, is placed
+/// in `.bss`, and can be used repeatedly. Whole searches and sliced ones give the same result:
 ///
 ///     Status s = planner.plan(map, start, goal);           // at once
 ///
@@ -78,8 +77,7 @@ namespace firmpath {
 /// Complexity: O(n log n) for n states reached, with `BucketNodes` O(n); `begin` takes O(states). Memory (`sizeof`):
 /// `Nodes` and some 60 bytes.
 ///
-/// Source: Hart, Nilsson and Raphael, *A Formal Basis for the Heuristic Determination of Minimum Cost
-/// Paths*, 1968.
+/// Source: Hart, Nilsson and Raphael, *A Formal Basis for the Heuristic Determination of Minimum Cost Paths*, 1968.
 template <MapWithWidthHeightAndPassable Map, class Moves, class Nodes, class Cost, class Priority = ByTotal,
           class Goals = OneGoal>
 class BestFirst

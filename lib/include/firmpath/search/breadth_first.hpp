@@ -29,10 +29,9 @@ namespace firmpath {
 ///     Status s = planner.plan(map, start, goal);
 ///     for (Cell cell : planner.path(map)) ...
 ///
-/// It floods the map from the goal, so that every cell's level is its number of steps to the goal; the path
-/// descends the levels from the start. Levels are kept modulo 3, in two bits per cell. Cells to be
-/// expanded wait in a ring; if it is too short for a level, the level is found again by
-/// scanning the map, so a search is complete with any ring.
+/// It floods the map from the goal, so that every cell's level is its number of steps to the goal; the path descends
+/// the levels from the start. Levels are kept modulo 3, in two bits per cell. Cells to be expanded wait in a ring; if
+/// it is too short for a level, the level is found again by scanning the map, so a search is complete with any ring.
 ///
 /// - `Moves`: `Four`, where fewest steps are the shortest path; or any others: on eight neighbours the
 ///   path's cost is at most sqrt(2) times the best.

@@ -86,8 +86,7 @@ public:
         return status;
     }
 
-    /// Ends a running filling with `cancelled` before its next cell; otherwise does nothing. An interrupt may call
-    /// it.
+    /// Ends a running filling with `cancelled` before its next cell; otherwise does nothing. An interrupt may call it.
     constexpr void cancel() { distances_.cancel(); }
 
     /// Current status: the result of the last `begin` or `step`; `cancelled` if nothing was begun.

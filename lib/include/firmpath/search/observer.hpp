@@ -11,10 +11,9 @@ namespace firmpath {
 
 /// Observes nothing, at no cost: the calls are empty and disappear.
 ///
-/// Your own observer has the same two members; `step` and `plan` take it as their last argument.
-/// It is called in the order of the search's work, so it can draw a search or write a trace. A search that starts at
-/// the goal reports costs from there, and as parent the next cell on the way to the goal. `JumpPointSearch` reports
-/// nothing.
+/// Your own observer has the same two members; `step` and `plan` take it as their last argument. It is called in the
+/// order of the search's work, so it can draw a search or write a trace. A search that starts at the goal reports costs
+/// from there, and as parent the next cell on the way to the goal. `JumpPointSearch` reports nothing.
 struct NoObserver {
     /// `cell` was taken off the open list, reached at cost `g`.
     constexpr void expanded(Cell /*cell*/, std::uint32_t /*g*/) const {}

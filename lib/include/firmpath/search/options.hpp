@@ -8,9 +8,8 @@ namespace firmpath {
 
 /// Options of a search besides start and goal. Name the ones you need: `{.nearest = true, .work_limit = 500}`.
 struct SearchOptions {
-    /// If the goal is blocked or cannot be reached: find the path to the reachable cell nearest to it
-    /// by the heuristic (ties: the cheaper, then the lower y, then the lower x), and end with
-    /// `Status::partial`.
+    /// If the goal is blocked or cannot be reached: find the path to the reachable cell nearest to it by the heuristic
+    /// (ties: the cheaper, then the lower y, then the lower x), and end with `Status::partial`.
     bool nearest = false;
     /// Discard paths that cost more than this, at the moves' scale; if none is left, end with
     /// `Status::cost_limit`. Discarded paths also take no memory.

@@ -51,8 +51,7 @@ constexpr MemberSizes dense_nodes_sizes(std::size_t cells, std::size_t successor
 
 }  // namespace detail
 
-/// A store with a record for every cell: it never runs out of records. `AStar` and its relatives and the fields
-/// use it.
+/// A store with a record for every cell: it never runs out of records. `AStar` and its relatives and the fields use it.
 ///
 /// `OpenCapacity` is the number of places on the open list. 0, the default, means the maximum a search can ever
 /// need: 8/9 of the cells for eight moves, 4/5 for four. With fewer, a search may end with `Status::open_full`.

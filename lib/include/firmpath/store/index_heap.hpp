@@ -163,9 +163,8 @@ private:
         move_up(hole, last, order);
     }
 
-    /// Sifts the hole to a leaf along the preferred child. @return the hole's final place.
-    /// (`remove_first` repeats this loop: with one loop for both, GCC 12 makes A* on poses a quarter slower on
-    /// Cortex-M0.)
+    /// Sifts the hole to a leaf along the preferred child. @return the hole's final place. (`remove_first` repeats this
+    /// loop: with one loop for both, GCC 12 makes A* on poses a quarter slower on Cortex-M0.)
     template <class Order>
     constexpr std::size_t sink(std::size_t hole, const Order& order) {
         for (std::size_t child = 2 * hole; child <= size_; child = 2 * hole) {

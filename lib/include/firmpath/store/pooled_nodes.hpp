@@ -70,10 +70,9 @@ struct PooledNodes {
 /// The records: for each node its cell, the cost of the path to it, its parent, the directions in
 /// which to continue, and its neighbours on the open list.
 ///
-/// Nodes are numbered from 0 in order of creation. A node is found by its cell, through a chain from younger to
-/// older nodes. A new search clears no chains. The head of a chain counts only if it names a node in use whose cell
-/// belongs to the chain. Such a node became the head in this search, or another node of this search followed it as the
-/// head.
+/// Nodes are numbered from 0 in order of creation. A node is found by its cell, through a chain from younger to older
+/// nodes. A new search clears no chains. The head of a chain counts only if it names a node in use whose cell belongs
+/// to the chain. Such a node became the head in this search, or another node of this search followed it as the head.
 ///
 /// The open list is a `BucketQueue` by f, with buckets about half as wide as the cost of a straight step. So a node may
 /// leave it before another whose f is slightly lower. If a cheaper path is then found to a node that has left, it goes

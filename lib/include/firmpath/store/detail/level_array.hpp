@@ -14,8 +14,7 @@ namespace firmpath::detail {
 ///
 /// No bounds are checked: every index must be below N. Memory: 4 * ceil(N / 16) bytes.
 ///
-/// Source: Cooperman and Finkelstein, *New Methods for Using Cayley Graphs in Interconnection Networks*,
-/// 1992.
+/// Source: Cooperman and Finkelstein, *New Methods for Using Cayley Graphs in Interconnection Networks*, 1992.
 template <std::size_t N>
 class LevelArray {
     static_assert(N >= 1, "LevelArray: the capacity must be at least 1");

@@ -25,13 +25,11 @@ constexpr MemberSizes lifelong_nodes_sizes(std::size_t cells, std::size_t cost, 
 /// The records of `DStarLite`. Each cell has two costs: g, which other cells rely on, and rhs, computed from its
 /// neighbours' current g. A cell where they differ waits on the open list, an `IndexHeap`. Only there rhs is stored.
 ///
-/// The list is ordered by key. Among equal keys the cells whose cost rises (g < rhs) come first, so that no cell
-/// relies on a cost that is too low. Then come those with the larger cost, which are nearest to
-/// the end of the search. The largest key also represents larger ones; there the smaller cost comes
-/// first.
+/// The list is ordered by key. Among equal keys the cells whose cost rises (g < rhs) come first, so that no cell relies
+/// on a cost that is too low. Then come those with the larger cost, which are nearest to the end of the search. The
+/// largest key also represents larger ones; there the smaller cost comes first.
 ///
-/// Memory for N cells, costs of c bytes, indices of i bytes (2 up to 65,536 cells) and M open places,
-/// plus a few bytes:
+/// Memory for N cells, costs of c bytes, indices of i bytes (2 up to 65,536 cells) and M open places, plus a few bytes:
 ///
 ///     N * (c + i) + M * (2 * c + i)        with 32-bit costs an entry of 10 bytes takes 12
 template <std::size_t Cells, class Cost, std::size_t OpenCapacity = 0>
@@ -108,8 +106,7 @@ public:
         }
     }
 
-    /// Puts a node on the open list, or changes its rhs and key there. Precondition: rhs is not g.
-    /// O(log n).
+    /// Puts a node on the open list, or changes its rhs and key there. Precondition: rhs is not g. O(log n).
     /// @return false if the open list is full: the node is not on it.
     constexpr bool put_on(std::uint32_t node, Cost rhs, Cost key) {
         Place at = place(node);

@@ -11,8 +11,7 @@ namespace firmpath::detail {
 /// The index itself if it is below N, else some number below N. So a flipped bit in
 /// memory leads to a wrong element, and never out of the array.
 ///
-/// Complexity: O(1). No instruction if the type holds no larger number, one if N is a power of two, else a
-/// comparison.
+/// Complexity: O(1). No instruction if the type holds no larger number, one if N is a power of two, else a comparison.
 template <std::size_t N, class Index>
 constexpr Index within(Index index) {
     // (No function of <bit>, and one statement: clang limits calls and statements in constant expressions.)
