@@ -357,7 +357,6 @@ private:
 
     constexpr Cell cell_of(std::uint32_t node) const { return Numbers::cell_within(nodes_.cell(node)); }
 
-    /// Makes a node the current one.
     constexpr void visit(std::uint32_t node) { visit(node, cell_of(node)); }
     constexpr void visit(std::uint32_t node, Cell at) {
         node_ = node;

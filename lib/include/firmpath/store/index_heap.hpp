@@ -22,7 +22,6 @@ struct ArrayOf<Entry, N> {
     using type = typename Entry::template Array<N>;
 };
 
-/// The sizes of the members of an `IndexHeap` of plain entries.
 constexpr MemberSizes index_heap_sizes(std::size_t capacity, std::size_t entry, std::size_t alignment) {
     const std::size_t least_width = alignment > 1 ? alignment : capacity == 1 ? 2 : 1;
     const std::size_t place = bytes_to_hold(capacity);

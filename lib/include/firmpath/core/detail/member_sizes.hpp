@@ -12,13 +12,11 @@ namespace firmpath::detail {
 /// map of any size.
 class MemberSizes {
 public:
-    /// Adds a member.
     constexpr MemberSizes& member(std::size_t bytes, std::size_t alignment) {
         bytes_ = rounded_up(bytes_, alignment) + bytes;
         alignment_ = alignment > alignment_ ? alignment : alignment_;
         return *this;
     }
-    /// Adds a member of a class.
     constexpr MemberSizes& member(const MemberSizes& inner) { return member(inner.total(), inner.alignment()); }
     /// Adds an array of numbers, each of so many bytes.
     constexpr MemberSizes& array(std::size_t count, std::size_t bytes) {

@@ -18,7 +18,6 @@
 
 namespace firmpath::detail {
 
-/// The sizes of the members of a `FleetBoard`.
 constexpr MemberSizes fleet_board_sizes(std::size_t cells, std::size_t robots, std::size_t goals, std::size_t groups,
                                         const MemberSizes& cache) {
     const std::size_t number = bytes_to_hold(robots);

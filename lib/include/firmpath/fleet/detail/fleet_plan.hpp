@@ -28,7 +28,6 @@ class FleetPlan {
     static constexpr unsigned undecided = Board::undecided;
 
 public:
-    /// Whether a chain is being planned.
     constexpr bool is_busy() const { return chain_ < N; }
     constexpr void forget() {
         chain_ = none;

@@ -14,7 +14,6 @@
 
 namespace firmpath::detail {
 
-/// The sizes of the members of a `FleetSearch`.
 constexpr MemberSizes fleet_search_sizes(std::size_t robots, std::size_t configurations) {
     const std::size_t index = bytes_to_hold(configurations);
     const std::size_t configuration = MemberSizes().array(3 + (robots + 9) / 10, 4).array(1, index).array(1, 2).total();
@@ -147,7 +146,6 @@ public:
         return pool_[within<Count>(current_)].moves[robot / 10] >> (robot % 10 * 3) & 7U;
     }
     constexpr bool is_root() const { return current_ == 0; }
-    /// Makes the parent the current configuration.
     constexpr void go_back() { current_ = pool_[within<Count>(current_)].parent; }
 
     /// Makes a plan of the way from the first to the current configuration.

@@ -41,7 +41,6 @@ public:
         return look_at_next(board, r);
     }
 
-    /// Looks at the next cell.
     [[gnu::noinline]] constexpr Seen look(const Board& board, const Map& map, const Robot& r) {
         if (passing_ && (to_ == best_of(r) || looked_ >= longest_look)) {
             return Seen::nobody;
@@ -68,7 +67,6 @@ public:
         look_from(best_of(r), r.at, true);
         return Seen::nothing_yet;
     }
-    /// The robot that was found.
     constexpr Number partner() const { return partner_; }
 
 private:

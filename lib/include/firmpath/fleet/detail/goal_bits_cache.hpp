@@ -16,7 +16,6 @@
 
 namespace firmpath::detail {
 
-/// The sizes of the members of a `GoalBitsCache`.
 constexpr MemberSizes goal_bits_cache_sizes(std::size_t cells, std::size_t count, std::size_t filler) {
     const std::size_t bits = 4 * ((cells + 31) / 32) + sizeof(Cell);
     return MemberSizes()

@@ -16,7 +16,6 @@
 
 namespace firmpath::detail {
 
-/// A map that brings a jump graph.
 template <class Map>
 concept MapWithJumpGraph = requires(const Map& map) {
     { map.has_graph() } -> std::same_as<bool>;

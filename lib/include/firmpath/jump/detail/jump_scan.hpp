@@ -52,7 +52,6 @@ protected:
     /// The next task. `aim`: try the direct path to the goal. `begin`: scan in a direction; the looks: continue an
     /// interrupted one. On a jump graph, `follow`: follow the next direction; `offer`: offer the rest of its links.
     enum class Stage : std::uint8_t { aim, begin, first_look, second_look, follow, offer };
-    /// Result of a look.
     enum class Went : std::uint8_t {
         on,       ///< it is done
         back,     ///< done; its start is reached at a lower cost from its end
@@ -95,7 +94,6 @@ protected:
             }
             (std::make_integer_sequence<unsigned, Steps::directions>{});
         }
-        // If the search has ended meanwhile, the stage is already set.
         if (done) {
             directions_ = 0;
         } else if (phase_ == phase) {

@@ -50,7 +50,6 @@ public:
     using moves_type = typename First::moves_type;  ///< those of both searches
     using cost_type = typename First::cost_type;    ///< that of the first search
 
-    /// The view that `path` returns.
     using Path = std::conditional_t<
         std::is_same_v<typename First::Path, typename Second::Path>, typename First::Path,
         PathView<EitherCursor<typename First::Path::cursor_type, typename Second::Path::cursor_type>>>;

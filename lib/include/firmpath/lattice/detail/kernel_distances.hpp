@@ -92,7 +92,6 @@ public:
                spread_from(nodes, place, distance, number % arrivals);
     }
 
-    /// The distance of the place of a cell.
     constexpr Distance operator[](Cell cell) const { return of_[index_of(cell)]; }
     /// Whether the kernel is free around the place of a cell.
     constexpr bool is_free(Cell cell) const {

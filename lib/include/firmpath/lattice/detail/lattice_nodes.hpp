@@ -29,7 +29,6 @@ public:
     static constexpr std::size_t sealed_words = 6;
     static constexpr Index none = static_cast<Index>(N);
 
-    /// Clears everything.
     constexpr void clear() {
         used_ = 0;
         spare_ = none;

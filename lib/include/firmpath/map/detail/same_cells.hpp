@@ -34,13 +34,11 @@ public:
     }
     constexpr auto row(int y) const { return cells_->row(y); }        ///< See `JumpMap`.
     constexpr auto column(int x) const { return cells_->column(x); }  ///< See `JumpMap`.
-    /// The revision of the other map.
     constexpr std::uint32_t revision() const { return revision_of(*cells_); }
 
 protected:
     constexpr explicit SameCells(const Map& cells) : cells_(&cells) {}
 
-    /// The other map.
     constexpr const Map& cells() const { return *cells_; }
 
 private:

@@ -33,7 +33,6 @@ public:
         }
     }
 
-    /// The state that move d leads to.
     constexpr State neighbour(State from, unsigned d) const {
         if constexpr (has_offsets) {
             return {static_cast<std::int16_t>(from.x + dx_[d % places]),
@@ -43,7 +42,6 @@ public:
         }
     }
 
-    /// The state that move d comes from.
     constexpr State origin(State to, unsigned d) const {
         if constexpr (has_offsets) {
             return {static_cast<std::int16_t>(to.x - dx_[d % places]),

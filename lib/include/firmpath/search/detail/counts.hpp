@@ -19,7 +19,6 @@ struct OpenCounts {
         expanded = 0;
         peak_open = 0;
     }
-    /// Notes the size of the open list.
     constexpr void open(std::size_t size) {
         if (size > peak_open) {
             peak_open = static_cast<std::uint32_t>(size);

@@ -86,7 +86,6 @@ private:
     static constexpr std::size_t fitting = fitting_ring(W, H);
 
 public:
-    /// Places in the ring.
     static constexpr std::size_t ring_capacity = RingCapacity == 0      ? fitting
                                                  : RingCapacity < cells ? RingCapacity
                                                                         : cells;
@@ -144,7 +143,6 @@ public:
 
     /// The number of steps of the cells that are being expanded.
     constexpr std::uint32_t level() const { return level_; }
-    /// Cells waiting in the ring.
     constexpr std::size_t waiting() const { return ring_.size(); }
     /// Whether `cell`, a cell of the map, was reached.
     constexpr bool reached(Cell cell) const { return levels_.get(CellIndex<W>::of(cell)) != 0; }

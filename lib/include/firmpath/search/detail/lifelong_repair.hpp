@@ -62,7 +62,6 @@ protected:
     constexpr cost_type key_of(Cell cell, cost_type cost) const {
         return sum(sum(cost, Steps::estimate(self().reference_, cell) * self().least_weight_), self().km_);
     }
-    /// The key of the start.
     constexpr cost_type nearest_key() const {
         const std::uint32_t node = index(start_);
         return key_of(start_, lower(self().nodes_.g(node), self().nodes_.rhs(node)));
@@ -222,7 +221,6 @@ protected:
         }
     }
 
-    /// The least cost over all moves from a cell.
     constexpr cost_type cost_ahead(const Map& map, Cell cell) {
         constexpr std::uint32_t asked = 0x100;  // beyond the eight moves
         cost_type best = unreached;

@@ -29,7 +29,6 @@ protected:
 
     constexpr OccupancyBeams() = default;
 
-    /// The result of `mark_passed`.
     struct Passed {
         int first_row;  // with marked cells
         int last_row;

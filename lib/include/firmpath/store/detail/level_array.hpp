@@ -43,7 +43,6 @@ public:
     /// Clears the marks at the indices 16 * word to 16 * word + 15.
     constexpr void clear_word(std::size_t word) { words_[word] = 0; }
 
-    /// Clears everything. O(N / 16).
     constexpr void clear() {
         for (std::uint32_t& word : words_) {
             word = 0;

@@ -48,7 +48,6 @@ public:
     /// No cost ever reaches this.
     static constexpr Cost unreached = std::numeric_limits<Cost>::max();
 
-    /// A cell on the open list.
     struct Entry {
         // No byte of the first word may be padding, as it lies under a planner's seal.
         using Node = SmallestUnsigned<(Cells > 0x100 ? Cells - 1 : 0x100)>;

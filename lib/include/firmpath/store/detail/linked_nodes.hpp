@@ -14,7 +14,6 @@
 
 namespace firmpath::detail {
 
-/// The sizes of the members of `LinkedNodes`.
 constexpr MemberSizes linked_nodes_sizes(std::size_t cells) {
     const std::size_t open = cells > 1 ? cells - 1 : 1;
     const std::size_t index = bytes_to_hold(cells - 1);

@@ -13,10 +13,8 @@ namespace firmpath::detail {
 template <std::size_t N>
 class NibbleArray {
 public:
-    /// The number at i.
     constexpr unsigned get(std::size_t i) const { return static_cast<unsigned>(bytes_[i / 2] >> shift(i)) & 15U; }
 
-    /// Sets the number at i to `value`, 0 to 15.
     constexpr void set(std::size_t i, unsigned value) {
         const unsigned others = bytes_[i / 2] & ~(15U << shift(i));
         bytes_[i / 2] = static_cast<std::uint8_t>(others | value << shift(i));

@@ -6,7 +6,6 @@
 
 namespace firmpath::detail {
 
-/// Result of offering a successor to the records.
 enum class Offer : std::uint8_t {
     kept,      ///< a path at least as cheap was known
     opened,    ///< reached for the first time: it is now on the open list

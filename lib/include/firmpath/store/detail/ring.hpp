@@ -10,7 +10,6 @@
 
 namespace firmpath::detail {
 
-/// The sizes of the members of a `Ring` of numbers.
 constexpr MemberSizes ring_sizes(std::size_t capacity, std::size_t number) {
     return MemberSizes().array(2, bytes_to_hold(capacity)).array(capacity, number);
 }
@@ -34,7 +33,6 @@ public:
     constexpr bool empty() const { return size_ == 0; }
     constexpr bool full() const { return size_ == N; }
 
-    /// Forgets all elements.
     constexpr void clear() {
         first_ = 0;
         size_ = 0;

@@ -18,7 +18,6 @@ class SplitArray {
     using Second = typename Pair::Second;
 
 public:
-    /// A place in the array.
     class Reference {
     public:
         constexpr Reference(First& first, Second& second) : first_(first), second_(second) {}
@@ -28,7 +27,6 @@ public:
             second_ = pair.second();
             return *this;
         }
-        /// Copies the value there.
         constexpr Reference& operator=(const Reference& other) {
             first_ = other.first_;
             second_ = other.second_;
