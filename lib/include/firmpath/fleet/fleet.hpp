@@ -157,8 +157,7 @@ public:
         return status_ == Status::running ? Frame::step(map, budget) : status_;
     }
 
-    /// How many configurations the last plan took: the size that its pool must have. After `nodes_full`, that was too
-    /// few.
+    /// How many configurations the last plan took, so how many its pool must hold. After `nodes_full`, too few.
     constexpr std::size_t configurations() const requires(Room.configurations != 0) { return this->search_.used(); }
 
     /// Puts a robot on a cell; it stands there in the step that is being planned, if any. @return false if its number
@@ -227,7 +226,7 @@ public:
 
     /// Sends a robot to a place that it shares with others. Of K robots sent to the same goal, each has arrived on any
     /// of the K cells nearest to it, and on any other cell as near as the farthest of these; later robots push earlier
-    /// ones on. One field leads all of them. (If a robot is then sent elsewhere, the area stays as large until the next
+    /// ones on. One field leads all of them. (If a robot is sent elsewhere, the area stays as large until the next
     /// `gather`.)
     /// @return whether it could: there must be a robot of that number, the goal on the map, and not more than
     /// `Room.groups` such goals. O(Goals + groups).

@@ -33,9 +33,8 @@ struct FalloffOptions {
 ///           |              #  #  #  #           up to the inflation radius
 ///       0   +--------------------------# # #    beyond
 ///
-/// A table, computed once in integers: by the compiler if it is `constexpr`, and then it lies in flash; else at run
-/// time, with the same result. It reaches at most `Radius` cells. A value-initialised one lies in `.bss`: all costs are
-/// 0.
+/// A table, computed once in integers: by the compiler if it is `constexpr`, so that it lies in flash; or at run time.
+/// It reaches at most `Radius` cells. A value-initialised one lies in `.bss`: all costs are 0.
 ///
 /// Guarantees: no cost differs by more than 1 from the formula in floating point, on cells of up to a metre with a
 /// scaling of up to 100 per metre; and the nearer of two cells never costs less.

@@ -41,8 +41,7 @@ namespace firmpath {
 /// Complexity: that of the first, plus that of `BreadthFirst`, O(cells) if its ring holds every level. A full
 /// `JumpPointSearch` first looks once more from its nodes for the nearest cell, which is not needed here.
 ///
-/// Memory: both planners and 40 bytes: sizeof(First), plus a quarter byte per cell and a ring of at most a quarter byte
-/// per cell.
+/// Memory: sizeof(First), a quarter byte per cell, a ring of at most a quarter byte per cell, and 40 bytes.
 template <class First, std::size_t RingCapacity = 0>
 class FallbackPlanner
     : public detail::TwoSearches<FallbackPlanner<First, RingCapacity>, typename First::map_type, First,
@@ -116,8 +115,7 @@ private:
         }
     }
 
-    // The work after the first planner is not inlined: otherwise its frame takes stack during the first planner's
-    // calls.
+    // The work after the first planner is not inlined, or its frame would take stack during the first planner's calls.
     constexpr void run_first(const Map& map, std::uint32_t budget) {
         const Status status = first_.step(map, budget);
         if (status == Status::nodes_full || status == Status::open_full) {

@@ -45,8 +45,7 @@ namespace firmpath {
 /// free on the live map is free on the plan (see `KnownMap`), a path on the live map is one on the plan, too. So a path
 /// that is cheapest on the plan and still free is cheapest on the live map; and if the plan has no path (or none within
 /// the limit on cost), the live map has none. If a cell has opened since the plan was made, or the plan has no graph,
-/// only the live map is searched. The nearest cell to a goal that is blocked or cannot be reached is always searched on
-/// the live map.
+/// only the live map is searched. The nearest cell to a goal out of reach is always searched on the live map.
 ///
 /// `fell_back` is false if the search on the graph has answered, true if it was the one on the live map.
 ///

@@ -347,8 +347,8 @@ private:
         limit_ = g == 0 ? 0 : g - 1;
     }
 
-    /// Notes that a path was discarded because of the limit. (If the cost type holds every path, only the caller's
-    /// limit counts.)
+    /// Notes that a path was discarded because of the limit. (If the cost type fits all, only the caller's limit
+    /// counts.)
     constexpr void leave_out() {
         if (outcome_ != Status::found && (cost_is_checked || limit_ != largest_cost)) {
             outcome_ = limit_ == largest_cost ? Status::cost_overflow : Status::cost_limit;

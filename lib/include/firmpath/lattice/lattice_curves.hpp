@@ -46,9 +46,8 @@ struct LatticeCurve {
         return length_mm == 0 ? 0 : turn_units() * 1000 / static_cast<std::int32_t>(length_mm);
     }
 
-    /// The number of equal parts into which to cut the curve, at least 1, so that none is longer than `most_mm`
-    /// millimetres or turns by more than `most_units` units of a bearing. O(1). Precondition: both limits are at least
-    /// 1.
+    /// The number of equal parts into which to cut the curve, at least 1, so that none is longer than `most_mm` or
+    /// turns by more than `most_units` of a bearing. O(1). Precondition: both limits are at least 1.
     constexpr std::uint32_t parts(std::uint32_t most_mm, std::uint32_t most_units) const {
         const auto turn = static_cast<std::uint32_t>(turn_units() < 0 ? -turn_units() : turn_units());
         const std::uint32_t by_length = (length_mm + most_mm - 1) / most_mm;

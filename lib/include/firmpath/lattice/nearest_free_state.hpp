@@ -82,8 +82,8 @@ private:
     constexpr bool begins_before(std::int32_t high_mm, int cell) const {
         return um * (2 * cell - 1) < 2000 * std::int64_t{high_mm + margin_};
     }
-    /// Whether a line separates a cell from the area: along an edge of the outline at either pose, or along the way of
-    /// a corner.
+    /// Whether a line along an edge of the outline at either pose, or along a corner's way, separates a cell from the
+    /// area.
     constexpr bool misses(int x, int y) const {
         for (std::size_t i = 0; i < corners; ++i) {
             const std::size_t next = i + 1 == corners ? 0 : i + 1;

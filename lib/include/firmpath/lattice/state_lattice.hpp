@@ -250,8 +250,7 @@ private:
         if (guided_ ? distance == Distances::unreached : !distances_.is_free(state.cell)) {
             return Search::no_cost;
         }
-        // Unguided if no cell can reach the goal, and the nearest one is wanted: then the estimate is that of an empty
-        // map.
+        // Unguided (no cell can reach the goal, and the nearest is wanted), the estimate is that of an empty map.
         const std::uint32_t around = guided_ ? distance * Primitives::cost_of_17th >> Primitives::cost_bits : 0;
         std::uint32_t turning = Search::no_cost;
         for (std::uint32_t k = 0; k < goal_count(); ++k) {
@@ -349,8 +348,7 @@ private:
 
     template <class... Observer>
     constexpr void expand(const Map& map, Observer&... observer) {
-        // No remaining path is cheaper than the lowest bucket: states on a cheaper one would have been in earlier
-        // buckets.
+        // No path left is cheaper than the lowest bucket: states on a cheaper one would have been in earlier buckets.
         if (nodes_.open_size() == 0 || least_ + (nodes_.bucket() << bucket_bits) >= cost_) {
             finish(cost_ == Search::no_cost ? outcome_ : Status::found);
             return;

@@ -33,8 +33,7 @@ constexpr unsigned saved_details() {
 
 }  // namespace detail
 
-/// The bytes that `save` writes for a grid of this type: cells * bits / 8 + 20 and its details, rounded up to whole
-/// pieces.
+/// The bytes that `save` writes for such a grid: cells * bits / 8 + 20 and its details, rounded up to whole pieces.
 template <Savable Grid>
 inline constexpr std::uint32_t saved_size = static_cast<std::uint32_t>(
     (20 + detail::saved_details<Grid>() + (std::uint64_t{Grid::width} * Grid::height * Saved<Grid>::bits + 7) / 8 +

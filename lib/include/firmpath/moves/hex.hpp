@@ -138,8 +138,7 @@ private:
         return 2 * (other_place - place) + shove(other_row) - shove(row);
     }
 
-    /// The number of steps: each step to another row also moves half a hexagon along; the rest takes whole steps along
-    /// a row.
+    /// The number of steps: one to another row also moves half a hexagon along; the rest are whole steps along a row.
     static constexpr std::uint32_t apart(int place, int row, int other_place, int other_row) {
         const std::uint32_t along = detail::magnitude(halves(place, row, other_place, other_row));
         const auto rows = static_cast<std::uint32_t>(row < other_row ? other_row - row : row - other_row);

@@ -170,8 +170,7 @@ public:
     constexpr Point lookahead() const { return lookahead_; }
 
 private:
-    /// A place must be nearer by more than this to be preferred to an earlier place on the path: both distances are off
-    /// by up to 2 mm.
+    /// A later place on the path must be nearer by more than this to be taken: both distances are off by up to 2 mm.
     static constexpr std::uint32_t clearly_mm = 4;
 
     static constexpr std::uint32_t at_most(std::uint32_t value, std::uint32_t most) {

@@ -204,8 +204,7 @@ private:
     /// search restarts from scratch.
     static constexpr std::uint32_t most_work = static_cast<std::uint32_t>(cells) * 16;
 
-    /// Checks that the sealed numbers are unchanged since the last call; if not, ends the search. @return whether they
-    /// are.
+    /// Whether the sealed numbers are unchanged since the last call; if not, ends the search.
     constexpr bool whole() {
         if (this->broken()) {
             end(Status::corrupted);

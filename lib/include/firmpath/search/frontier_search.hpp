@@ -55,7 +55,7 @@ constexpr std::size_t frontier_words(int width, int height) {
 /// Names no goal, as `{}`: the map knows what is unknown.
 struct AnythingUnknown {};
 
-/// Finds the nearest place from which something unknown can be seen, and a path to it: for exploration, on a
+/// Finds the nearest place from which something unknown can be seen, and a path to it. For exploration, with
 /// `Frontier`.
 ///
 ///     using View = firmpath::Frontier<firmpath::BitGrid<64, 64>, firmpath::OccupancyGrid<64, 64>>;
@@ -84,8 +84,7 @@ struct AnythingUnknown {};
 /// Weights of the map do not count.
 ///
 /// - `found`: the path leads to the nearest place; if that is the start, it is one cell long.
-/// - `no_path`: the map is explored: no such place can be reached, because all unknown cells are out of sight or given
-///   up.
+/// - `no_path`: the map is explored. No such place can be reached: all unknown cells are out of sight or given up.
 /// - `cost_limit`: there is no such place within the limit, in steps.
 /// - `work_limit`: the search expanded as many words of 32 cells as the limit says.
 /// - `out_of_map`, `start_blocked`, `map_changed`, `cancelled`, `corrupted`: as for `AStar`.

@@ -24,8 +24,8 @@ class OneGoal {
 public:
     using Request = Cell;  ///< the goal
 
-    /// Checks the goal and keeps it. @return `running`; `out_of_map`; `goal_blocked`, unless the nearest reachable cell
-    /// was asked for.
+    /// Checks the goal and keeps it. @return `running`; `out_of_map`; `goal_blocked`, unless the nearest cell is
+    /// wanted.
     template <class Map>
     constexpr Status set(const Map& map, Cell goal, bool nearest) {
         cell_ = goal;

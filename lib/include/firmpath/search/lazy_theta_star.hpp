@@ -253,8 +253,7 @@ private:
         const std::uint32_t parent = nodes_.link(at_);
         const Cell parent_cell = Number::cell(parent);
         const std::uint32_t parent_g = nodes_.key(parent);
-        // A path need not visit this cell: it turns at the parent. So only the parent's values bound the length of a
-        // path.
+        // A path turns at the parent and need not visit this cell. So only the parent's values bound its length.
         if (parent_g > limit_ || goal_.estimate(parent_cell) > limit_ - parent_g) {
             outcome_ = Status::cost_limit;
             return;

@@ -228,8 +228,7 @@ public:
         return outcome(search_.plan(map, start, {}, {.cost_limit = cost}));
     }
 
-    /// Ends a running search with `cancelled`, before its next unit of work; otherwise does nothing. May be called from
-    /// an interrupt.
+    /// Ends a running search with `cancelled`, before its next unit; otherwise does nothing. An interrupt may call it.
     constexpr void cancel() { search_.cancel(); }
 
     /// Current status: the result of the last `begin` or `step`; `cancelled` if nothing was begun.

@@ -24,8 +24,7 @@ namespace firmpath {
 ///     edges.for_each([&](const WorldPose& edge) { ... });   // its place, and the direction in which it was seen
 ///
 /// An echo is of an edge if one of its two neighbours in the scan met nothing, or something more than three cells
-/// farther away. Only echoes at distances where beams are less than two cells apart are tested; others stay in the
-/// scan.
+/// farther away. Echoes at distances where beams are two cells apart or more stay in the scan.
 ///
 /// - `N`: the number of edges kept. If there are more, the rest stay in the scan as obstacles.
 /// - `Scans`: for how many scans an edge is kept.

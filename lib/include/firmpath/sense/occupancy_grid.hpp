@@ -34,9 +34,8 @@ struct CellChange {
     friend constexpr bool operator==(const CellChange&, const CellChange&) = default;
 };
 
-/// A map of `W` x `H` cells, updated by range readings: a reading makes the cells that its beam passed more likely
-/// free, and its end cell more likely occupied. Models `WordMap`: occupied cells are blocked, and unknown cells as `U`
-/// says.
+/// A map of `W` x `H` cells, updated by range readings: each makes the cells that its beam passed likelier free, and
+/// its end cell likelier occupied. Models `WordMap`: occupied cells are blocked, and unknown cells as `U` says.
 ///
 ///     constinit OccupancyGrid<200, 200> map;                       // all unknown
 ///     map.integrate_scan(frame, compose(robot, lidar), ranges, Sweep::full_turn({}, 360), {120, 8000});
@@ -184,8 +183,7 @@ public:
     /// echo came from within one of them: then those.) Up to three cells get `Thresholds::hit` each; more share three
     /// times that. So a distant echo, which may come from many cells, closes no door.
     ///
-    /// Use `cone_thresholds` with it, so that a cone that passes a cell opens it after an echo from beside has closed
-    /// it.
+    /// Use `cone_thresholds` with it, so that a cone through a cell opens it after an echo from beside has closed it.
     ///
     /// @param range_mm  in millimetres, or `nothing_returned`.
     /// @param bearing   the middle of the cone, relative to the heading of `sensor_pose`.
@@ -239,8 +237,7 @@ public:
     /// row by row, and moves each by `Thresholds::decay` towards 0 (unknown). With the defaults a cell is forgotten
     /// after at most 72 rounds. Keep walls that are known in advance in another map, and join both with `overlay`.
     ///
-    /// @return whether the last cell of the map was visited. A call stops there; the next one starts at the first cell.
-    /// O(budget).
+    /// @return whether the last cell of the map was visited. A call stops there, and the next starts again. O(budget).
     constexpr bool decay(std::uint32_t budget) {
         decayed_ = contains(decayed_) ? decayed_ : Cell{};  // a bit may have flipped
         while (budget != 0) {

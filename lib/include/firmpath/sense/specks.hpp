@@ -6,8 +6,7 @@
 
 namespace firmpath {
 
-/// Whether specks count: unknown cells that are in no square of 2 x 2 unknown cells, so single ones and lines one cell
-/// wide.
+/// Whether specks count: unknown cells in no square of 2 x 2 unknown cells, so single ones and lines one cell wide.
 ///
 ///     . . . . . .
 ///     . ? . ? ? .      On the left two specks; the four cells of the square count.

@@ -21,8 +21,7 @@ namespace firmpath {
 
 namespace detail {
 
-/// Whether a node number takes three bytes, on a map of `cells` cells. (Not `std::size_t`, which has 16 bits on some
-/// machines.)
+/// Whether a node number of so many cells takes three bytes. (Not `std::size_t`, which may have 16 bits.)
 constexpr bool links_take_24_bits(std::uint32_t cells) { return cells > 65536 && cells <= std::uint32_t{1} << 24; }
 
 /// The two neighbours of a node in a chain.
@@ -196,8 +195,7 @@ private:
     }
 
     // At both ends of a chain, a node is its own neighbour. So the two neighbours of an open node differ, or both are
-    // the node itself. Two equal neighbours that are another node mark a closed node: this takes no memory and no
-    // number.
+    // the node itself. Two equal neighbours that are another node mark a closed node, which takes no memory.
     constexpr void mark_closed(std::uint32_t node) {
         link_[node].set_before(node ^ 1U);
         link_[node].set_after(node ^ 1U);

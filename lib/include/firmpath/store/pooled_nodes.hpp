@@ -19,8 +19,7 @@ namespace firmpath {
 
 namespace detail {
 
-/// Result of offering a path to a pool of records. The first two are the common ones, and the search continues after
-/// them.
+/// Result of offering a path to a pool of records. After the first two, the common ones, the search continues.
 enum class PoolOffer : std::uint8_t {
     taken,          ///< the node was new, or the path is cheaper than the known one, or as cheap with new directions
     kept,           ///< a known path is cheaper, or as cheap with all these directions

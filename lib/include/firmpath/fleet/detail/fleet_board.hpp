@@ -92,8 +92,7 @@ public:
         const unsigned half = who[node(cell)] / 2U;
         return half == 0 || half > N ? none : static_cast<Number>(half - 1);
     }
-    /// Whether a robot may go to a cell: no robot has claimed it, and a robot that stands there does not come the other
-    /// way.
+    /// Whether a robot may go to a cell: no robot has claimed it, and a robot that stands there does not come here.
     constexpr bool may_enter(std::size_t robot, Cell cell) const {
         const Number other = standing_on(cell);
         return !is_claimed(cell) && (other == none || other == robot || target(robots[other]) != robots[robot].at);

@@ -10,8 +10,8 @@
 
 namespace firmpath::detail {
 
-/// The part of `JumpPointSearch` that finds the nearest cell after a search without success: it scans once more from
-/// all nodes.
+/// The part of `JumpPointSearch` that finds the nearest cell after a search without success: scans again from all
+/// nodes.
 template <class Self, class Map, class Numbers, class Steps, class Word, class Cost>
 class JumpSurvey : public JumpFollow<Self, Map, Numbers, Steps, Word, Cost> {
     using Scan = JumpScan<Self, Map, Numbers, Steps, Word, Cost>;

@@ -59,8 +59,7 @@ constexpr std::uint32_t cells_checksum(int width, int height, const BlockedWord&
     return crc;
 }
 
-/// The checksum of a map's cells: the map's `cells_checksum`, or computed from all its words. (Inlined: it saves
-/// stack.)
+/// The checksum of a map's cells: its `cells_checksum`, or computed from all words. (Inlined: it saves stack.)
 template <WordMap Map>
 [[gnu::always_inline]] constexpr std::uint32_t cells_checksum_of(const Map& map) {
     if constexpr (requires {

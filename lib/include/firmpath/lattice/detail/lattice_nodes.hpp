@@ -15,8 +15,7 @@ namespace firmpath::detail {
 
 /// A pool of `N` records, found by the number of their state, with an open list in buckets.
 ///
-/// Two searches use it in turn. `lend` and `give_back` are for records that are only needed while they are on the open
-/// list.
+/// Two searches use it in turn. `lend` and `give_back` are for records needed only while they are on the open list.
 ///
 /// Memory for up to 65,471 records: 16 bytes each (chains N to N / 2), and 148.
 template <std::size_t N>

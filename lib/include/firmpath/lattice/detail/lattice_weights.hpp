@@ -37,8 +37,7 @@ public:
     /// Prepares for a search.
     /// @param times  the largest factor by which an estimate is multiplied
     constexpr void begin(const Map& map, std::uint32_t times) {
-        // The least weight counts as at most a power of two by which the greatest estimate can be multiplied without
-        // overflow.
+        // The least weight counts as at most the power of two by which the greatest estimate can be multiplied.
         const std::uint32_t farthest = 0xFFFF * Primitives::cost_of_17th >> Primitives::cost_bits;
         std::uint32_t most = times * (farthest + (0xFFU << Primitives::turning_bits));
         std::uint32_t power = 1;

@@ -43,8 +43,7 @@ public:
         }
     }
 
-    /// A lower bound of the cost, in the unit of costs, of a way of (dx, dy) places of the lattice that begins in a
-    /// heading.
+    /// A lower bound of the cost of a way of (dx, dy) places of the lattice that begins in a heading.
     constexpr std::uint32_t operator()(int dx, int dy, std::uint32_t heading) const {
         const unsigned middle = face_of(dx, dy);
         std::uint32_t most = 0;

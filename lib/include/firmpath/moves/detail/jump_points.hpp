@@ -57,8 +57,7 @@ constexpr Word behind_blocked(Word free, Word carry) {
 /// Cells that a look covers per unit of budget: as many as 64 bits show at once, wherever it begins.
 inline constexpr int cells_per_unit = 64;
 
-/// Looks along a line of cells, strictly beyond `from`, for a wall, or a neighbour forced by the line before or the
-/// line after.
+/// Looks along a line of cells, strictly beyond `from`, for a wall or a neighbour forced by the line on either side.
 ///
 /// - `Forward`: towards higher numbers.
 /// - `Turn`: where a path turns to a forced neighbour: beside it (`never`, four neighbours), or diagonally from one
@@ -246,8 +245,7 @@ private:
     static constexpr std::uint32_t turns(unsigned d, unsigned eighth) {
         return bit(d + eighth) | (C == Corner::never ? bit(d + 2 * eighth) : 0);
     }
-    /// The forced diagonal of a step in direction d: a quarter turn on (or back), round the blocked cell beside the
-    /// step.
+    /// A step's forced diagonal: a quarter turn on from d (or back), round the blocked cell beside the step.
     template <class Free>
     static constexpr std::uint32_t round(unsigned d, unsigned quarter, const Free& free) {
         const unsigned past = d + quarter;

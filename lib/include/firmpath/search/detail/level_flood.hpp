@@ -252,8 +252,8 @@ private:
             }
             reach(node, from, reached);
             if constexpr (Traced && !reversible<Moves>) {
-                // Now, while there are no marks of higher levels: later, a one-way move may lead to a cell whose mark
-                // looks lower.
+                // Now there are no marks of higher levels; later, a one-way move may lead to a cell whose mark looks
+                // lower.
                 ways_.set(node, lowest_to(from, moves, mark_));
             }
         }

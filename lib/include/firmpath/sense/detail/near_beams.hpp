@@ -33,9 +33,8 @@ public:
         const std::uint32_t gap = magnitude(static_cast<std::int32_t>(step));
         const std::uint64_t span = static_cast<std::uint64_t>(gap) * (beams == 0 ? 0 : beams - 1);
         constexpr std::uint64_t turn = std::uint64_t{1} << 32;
-        // Neighbouring beams must be so far apart that rounding lets none cross another. Ends are rounded to
-        // millimetres, directions and their sines to units of a bearing: four at most for two beams. A radian has
-        // 10,430 units.
+        // Rounding must let no beam cross its neighbour. Ends are rounded to millimetres, directions and their sines to
+        // units of a bearing: four at most for two beams. A radian has 10,430 units.
         const std::uint32_t units = gap >> 16;
         if (edge_mm < least_edge_mm || longest_mm > 0xFFFF || span >= turn || beams < 3 || units < 8) {
             return;

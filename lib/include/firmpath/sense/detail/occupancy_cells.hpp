@@ -88,8 +88,7 @@ protected:
         }
     }
 
-    /// Lowers all marked cells of rows `first` to `last`, except those in which a beam ended. O(words + cells that
-    /// change).
+    /// Lowers the marked cells of rows `first` to `last`, except where a beam ended. O(words + cells that change).
     constexpr void lower_marked(int first, int last) {
         std::uint32_t* marked = marked_ + static_cast<std::uint32_t>(first) * words_per_row;
         for (int row = first; row <= last; ++row) {

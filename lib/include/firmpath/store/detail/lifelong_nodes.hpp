@@ -34,8 +34,8 @@ constexpr MemberSizes lifelong_nodes_sizes(std::size_t cells, std::size_t cost, 
 ///     N * (c + i) + M * (2 * c + i)        with 32-bit costs an entry of 10 bytes takes 12
 template <std::size_t Cells, class Cost, std::size_t OpenCapacity = 0>
 class LifelongNodes {
-    // The goal is alone on the open list until it leaves, and it never comes back. So at most Cells - 1 cells are on it
-    // at a time.
+    // The goal is alone on the open list until it leaves, and never comes back. So at most Cells - 1 are on it at a
+    // time.
     static constexpr std::size_t most_open = Cells > 1 ? Cells - 1 : 1;
 
 public:
