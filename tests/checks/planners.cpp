@@ -22,7 +22,7 @@ struct Planners {
     firmpath::GreedyBestFirst<Map, Moves> greedy;
     firmpath::WeightedAStar<Map, Moves> weighted;
     firmpath::NearestGoal<Map, 4, Moves> nearest_goal;
-    firmpath::Flood<Map, Moves> flood;
+    firmpath::detail::Flood<Map, Moves> flood;
     firmpath::BreadthFirst<Map, Moves> breadth_first;
     firmpath::ReachableWithin<Map, Moves> reachable;
     firmpath::ReachableWithinCost<Map, Moves> reachable_by_cost;

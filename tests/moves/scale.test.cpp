@@ -40,18 +40,20 @@ consteval bool largest_square() {
 template <int W, int H>
 using Costs = firmpath::CostGrid<W, H>;
 
+constexpr firmpath::Scale scale_70_99{70, 99};
+
 // The table of scales. A planner's square map has at most 8192 x 8192 cells; with the two coarsest scales they fit.
 static_assert(largest_square<std::uint16_t, BitGrid, firmpath::scale_5_7, 110>());
 static_assert(largest_square<std::uint16_t, BitGrid, firmpath::scale_10_14, 78>());
-static_assert(largest_square<std::uint16_t, BitGrid, firmpath::scale_70_99, 28>());
+static_assert(largest_square<std::uint16_t, BitGrid, scale_70_99, 28>());
 static_assert(!firmpath::detail::cost_fits<BitGrid<1, 1>, Eight<Corner::never, firmpath::scale_fine>, std::uint16_t>());
 static_assert(largest_square<std::uint32_t, BitGrid, firmpath::scale_fine, 540>());
 static_assert(
     firmpath::detail::cost_fits<BitGrid<8192, 8192>, Eight<Corner::never, firmpath::scale_10_14>, std::uint32_t>());
-static_assert(largest_square<std::uint32_t, BitGrid, firmpath::scale_70_99, 7604>());
+static_assert(largest_square<std::uint32_t, BitGrid, scale_70_99, 7604>());
 static_assert(largest_square<std::uint32_t, Costs, firmpath::scale_5_7, 1424>());
 static_assert(largest_square<std::uint32_t, Costs, firmpath::scale_10_14, 1006>());
-static_assert(largest_square<std::uint32_t, Costs, firmpath::scale_70_99, 378>());
+static_assert(largest_square<std::uint32_t, Costs, scale_70_99, 378>());
 static_assert(largest_square<std::uint32_t, Costs, firmpath::scale_fine, 25>());
 
 /// A serpentine fills a map with a single path of about half its cells. The path's cost, and the estimate of the

@@ -48,7 +48,7 @@ static_assert(takes_a_cell<DistanceField<Map>>(6.5));
 static_assert(takes_a_cell<FloodFill<WallGrid<side, side>>>(2));
 static_assert(sizeof(FloodFill<WallGrid<16, 16>>) == 280);
 static_assert(takes_a_cell<FlowField<side, side>>(0.5));
-static_assert(takes_a_cell<Flood<Map>>(6.5) && takes_a_cell<ReachableWithinCost<Map>>(6.5));
+static_assert(takes_a_cell<ReachableWithinCost<Map>>(6.5));
 
 static_assert(takes_a_cell<OccupancyGrid<side, side>>(1.5));
 static_assert(takes_a_cell<RobotMap<side, side>>(2));

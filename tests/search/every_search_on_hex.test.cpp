@@ -194,7 +194,7 @@ void holds_what_is_within(std::uint32_t limit, const Question<Map>& q, const Con
 template <class Map>
 void floods() {
     rounds<Map>([](Question<Map>& q, Random& random) {
-        static firmpath::Flood<Map, Moves> flood;
+        static firmpath::detail::Flood<Map, Moves> flood;
         ASSERT_EQ(flood.plan(q.map, q.start, {}), Status::no_path);
         holds_what_is_within(unreachable, q, [](Cell at) { return flood.closed(at); });
         static firmpath::ReachableWithinCost<Map, Moves> within_cost;

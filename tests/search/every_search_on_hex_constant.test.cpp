@@ -5,6 +5,7 @@
 #include <span>
 
 #include "firmpath/firmpath.hpp"
+#include "support/planned.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 #include "support/weight_map.hpp"
@@ -55,13 +56,13 @@ constexpr std::size_t nearest_goal() {
 static_assert(nearest_goal() == 1);
 
 constexpr bool floods_all() {
-    firmpath::Flood<Map, Moves> flood;
+    firmpath::detail::Flood<Map, Moves> flood;
     return flood.plan(ring, start, {}) == Status::no_path && flood.closed(goal) && !flood.closed(Cell{1, 2});
 }
 static_assert(floods_all());
 // Where it stands, (0, 1), and from there (0, 0) and (1, 0).
-static_assert(firmpath::reachable_within<Moves>(ring, start, 2).count() == 4);
-static_assert(firmpath::reachable_within_cost<Moves>(ring, start, 2).count() == 4);
+static_assert(test_support::planned<firmpath::ReachableWithin<Map, Moves>>(ring, start, 2).count() == 4);
+static_assert(test_support::planned<firmpath::ReachableWithinCost<Map, Moves>>(ring, start, 2).count() == 4);
 
 constexpr std::uint32_t distance() {
     firmpath::DistanceField<Map, Moves> field;

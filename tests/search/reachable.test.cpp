@@ -9,6 +9,7 @@
 #include "firmpath/moves/four.hpp"
 #include "reference/plain_squares.hpp"
 #include "reference/plain_steps.hpp"
+#include "support/planned.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
@@ -19,6 +20,7 @@ using namespace firmpath;
 using test_support::any_cell;
 using test_support::Beside;
 using test_support::cell;
+using test_support::planned;
 using test_support::Random;
 
 constexpr int W = 13;
@@ -230,10 +232,11 @@ TEST(ReachableWithinCost, EveryStatusHasItsCause) {
 constexpr auto hall = BitGrid<5, 3>::drawn("....."
                                            "###.."
                                            ".....");
-static_assert(firmpath::reachable_within(hall, Cell{0, 0}, 4).count() == 6);
-static_assert(firmpath::reachable_within(hall, Cell{0, 0}, 1).count() == 2);
-static_assert(firmpath::reachable_within<Moves>(hall, Cell{0, 0}, 1).count() == 2);
-static_assert(firmpath::reachable_within_cost<Moves>(hall, Cell{0, 0}, 20).count() == 3);
-static_assert(firmpath::reachable_within(hall, Cell{0, 1}, 3).status() == Status::start_blocked);
+using InHall = BitGrid<5, 3>;
+static_assert(planned<ReachableWithin<InHall>>(hall, Cell{0, 0}, 4).count() == 6);
+static_assert(planned<ReachableWithin<InHall>>(hall, Cell{0, 0}, 1).count() == 2);
+static_assert(planned<ReachableWithin<InHall, Moves>>(hall, Cell{0, 0}, 1).count() == 2);
+static_assert(planned<ReachableWithinCost<InHall, Moves>>(hall, Cell{0, 0}, 20).count() == 3);
+static_assert(planned<ReachableWithin<InHall>>(hall, Cell{0, 1}, 3).status() == Status::start_blocked);
 
 }  // namespace

@@ -82,7 +82,7 @@ template <class Moves, Beside Rule>
 void flood_keeps_the_limit() {
     const auto rounds = test_support::property(500, 15);
     static Map map;
-    static Flood<Map, Moves> flood;
+    static detail::Flood<Map, Moves> flood;
     static constinit Reference reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         SCOPED_TRACE(rounds.seed + i);

@@ -173,7 +173,7 @@ TEST(BucketNodes, OpenGroundOffersEachCellOnce) {
         void generated(firmpath::Cell, firmpath::Cell, std::uint32_t, std::uint32_t) { ++offered; }
     };
     static constexpr BitGrid<13, 11> open_ground;
-    static firmpath::Flood<BitGrid<13, 11>, Coarse> flood;
+    static firmpath::detail::Flood<BitGrid<13, 11>, Coarse> flood;
     Count count;
     ASSERT_EQ(flood.plan(open_ground, {3, 4}, {}, firmpath::SearchOptions{}, count), firmpath::Status::no_path);
     EXPECT_EQ(count.offered, 13U * 11U);

@@ -39,8 +39,6 @@ struct Scale {
 inline constexpr Scale scale_5_7{5, 7};
 /// The textbook's octile scale.
 inline constexpr Scale scale_10_14{10, 14};
-/// A convergent of sqrt(2): 99 / 70 differs from it by less than 7.3e-5.
-inline constexpr Scale scale_70_99{70, 99};
 /// A convergent of sqrt(2): 19601 / 13860 differs from it by less than 2e-9.
 inline constexpr Scale scale_fine{13860, 19601};
 

@@ -22,6 +22,8 @@ template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>,
           class Cost = FittingCost>
 using Dijkstra = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByCost>;
 
+namespace detail {
+
 /// Dijkstra's algorithm without a goal: closes every reachable cell, or every cell within `cost_limit`; `closed(cell)`
 /// reports which. Ends with `no_path` if no path was discarded, so that all reachable cells are closed; with
 /// `cost_limit` if one was (a cheaper one may have closed the same cell later).
@@ -29,6 +31,8 @@ using Dijkstra = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByCost>;
 /// Memory: as for `AStar`. @see BestFirst for the members.
 template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = FittingNodes<>,
           class Cost = FittingCost>
-using Flood = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByCost, NoGoal>;
+using Flood = FittingBestFirst<Map, Moves, Nodes, Cost, ByCost, NoGoal>;
+
+}  // namespace detail
 
 }  // namespace firmpath

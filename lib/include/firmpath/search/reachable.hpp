@@ -32,8 +32,6 @@ namespace detail {
 /// Whether the cells found so far are valid after a search with this status.
 constexpr bool leaves_a_set(Status status) { return status != Status::map_changed && status != Status::corrupted; }
 
-}  // namespace detail
-
 /// The cells of a set as a forward range of `Cell`, each once: row by row from the lowest y, each from the lowest x.
 ///
 /// `Set` provides `contains(cell)` for cells of a map of W x H. The range borrows it. Walking all of it is O(W * H).
@@ -85,6 +83,28 @@ private:
     const Set* set_;
 };
 
+/// The set of cells that a search has reached. `Self` derives from this and has `contains(cell)`.
+template <class Self, class Map>
+class ReachedCells {
+public:
+    /// The set as bits, numbered as `CellIndex` does.
+    using Bits = BitSet<std::size_t{Map::width} * std::size_t{Map::height}>;
+    using Cells = CellsOf<Self, Map::width, Map::height>;  ///< the view that `cells` returns
+
+    /// The cells of the set; borrows this object.
+    constexpr Cells cells() const { return Cells(static_cast<const Self&>(*this)); }
+    /// A copy of the set as bits. O(W * H).
+    constexpr Bits bits() const {
+        Bits result;
+        for (const Cell cell : cells()) {
+            result.insert(CellIndex<Map::width>::of(cell));
+        }
+        return result;
+    }
+};
+
+}  // namespace detail
+
 /// Finds the cells that can be reached in a number of steps, regardless of step costs.
 ///
 ///     constinit firmpath::ReachableWithin<firmpath::BitGrid<64, 64>> reach;
@@ -106,6 +126,7 @@ private:
 /// some 40 bytes also with one-way moves.
 template <MapWithWidthHeightAndPassable Map, class Moves = Four, std::size_t RingCapacity = 0>
 class ReachableWithin : detail::PlannerDemands<Map, Moves>,
+                        public detail::ReachedCells<ReachableWithin<Map, Moves, RingCapacity>, Map>,
                         public detail::SlicedSearch<ReachableWithin<Map, Moves, RingCapacity>, Map> {
     using Frame = detail::SlicedSearch<ReachableWithin, Map>;
     friend Frame;
@@ -114,10 +135,6 @@ class ReachableWithin : detail::PlannerDemands<Map, Moves>,
     using Levels = detail::LevelFlood<Map, Moves, RingCapacity, false>;
 
 public:
-    /// The set as bits, numbered as `CellIndex` does.
-    using Bits = BitSet<Levels::cells>;
-    using Cells = CellsOf<ReachableWithin, Map::width, Map::height>;  ///< the view that `cells` returns
-
     constexpr ReachableWithin() = default;
 
     /// Starts a new search from `start`. @return `running`; or at once `out_of_map`, `start_blocked`. O(W * H).
@@ -135,16 +152,6 @@ public:
     }
     /// The number of cells in the set.
     constexpr std::uint32_t count() const { return detail::leaves_a_set(status_) ? count_ : 0; }
-    /// The cells of the set; borrows this object.
-    constexpr Cells cells() const { return Cells(*this); }
-    /// A copy of the set as bits. O(W * H).
-    constexpr Bits bits() const {
-        Bits result;
-        for (const Cell cell : cells()) {
-            result.insert(CellIndex<Map::width>::of(cell));
-        }
-        return result;
-    }
 
 private:
     constexpr void prepare(const Map& map, Cell start, std::uint32_t steps) {
@@ -187,16 +194,12 @@ private:
 /// Complexity: O(n log n) for n cells reached. Memory: as for `AStar`, plus 4 bytes.
 template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = FittingNodes<>,
           class Cost = FittingCost>
-class ReachableWithinCost {
-    using Search = Flood<Map, Moves, Nodes, Cost>;
+class ReachableWithinCost : public detail::ReachedCells<ReachableWithinCost<Map, Moves, Nodes, Cost>, Map> {
+    using Search = detail::Flood<Map, Moves, Nodes, Cost>;
     using States = detail::States<Moves, Map::width>;
 
 public:
     using State = typename Search::State;  ///< a `Cell`, or the state type of the moves
-    /// The set as bits, numbered as `CellIndex` does.
-    using Bits = BitSet<std::size_t{Map::width} * std::size_t{Map::height}>;
-    /// The view that `cells` returns.
-    using Cells = CellsOf<ReachableWithinCost, Map::width, Map::height>;
 
     /// The costs of a straight and a diagonal step.
     static constexpr Scale cost_scale = Search::moves_type::scale;
@@ -253,20 +256,10 @@ public:
     /// The number of cells in the set. O(W * H).
     constexpr std::uint32_t count() const {
         std::uint32_t n = 0;
-        for (auto at = cells().begin(); at != cells().end(); ++at) {
+        for (auto at = this->cells().begin(); at != this->cells().end(); ++at) {
             ++n;
         }
         return n;
-    }
-    /// The cells of the set; borrows this object.
-    constexpr Cells cells() const { return Cells(*this); }
-    /// A copy of the set as bits. O(W * H).
-    constexpr Bits bits() const {
-        Bits result;
-        for (const Cell cell : cells()) {
-            result.insert(CellIndex<Map::width>::of(cell));
-        }
-        return result;
     }
 
 private:
@@ -277,26 +270,5 @@ private:
 
     Search search_{};
 };
-
-/// The cells that can be reached from `start` in at most `steps` steps. The returned object is all the memory used, so
-/// use this for constants and in programs with enough stack; otherwise call `plan` of your own `ReachableWithin`. Its
-/// `status()` returns whether the search succeeded. Complexity: see `ReachableWithin`.
-template <class Moves = Four, GridMap Map>
-constexpr ReachableWithin<Map, Moves> reachable_within(const Map& map, Cell start, std::uint32_t steps) {
-    ReachableWithin<Map, Moves> result;
-    (void)result.plan(map, start, steps);
-    return result;
-}
-
-/// The cells that can be reached from `start` at a cost of at most `cost`. Like `reachable_within`.
-/// Complexity: see `ReachableWithinCost`.
-template <class Moves = Eight<Corner::never>, GridMap Map>
-constexpr ReachableWithinCost<Map, Moves> reachable_within_cost(const Map& map,
-                                                                typename ReachableWithinCost<Map, Moves>::State start,
-                                                                std::uint32_t cost) {
-    ReachableWithinCost<Map, Moves> result;
-    (void)result.plan(map, start, cost);
-    return result;
-}
 
 }  // namespace firmpath
