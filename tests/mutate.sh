@@ -22,6 +22,7 @@ export LC_ALL=C
 cd "$(dirname "$0")/.."
 root=$PWD
 work=$root/build/mutants
+graphs=$work/cmake/tests/golden/graphs/include
 cxx=${CXX:-g++}
 tab=$(printf '\t')
 
@@ -35,7 +36,7 @@ compile() {
     (
         ulimit -t 60
         eval "$cxx -std=c++20 -O0 -w -fno-diagnostics-show-caret $definitions" ${4-$small} \
-            '-I"$2" -Ilib/include -Itests -Iports/include' \
+            '-I"$2" -Ilib/include -Itests -Iports/include -I"$graphs"' \
             '"$source" "$work/small_test.o" "$work/port.o" -o "$3"'
     )
 }
@@ -150,6 +151,7 @@ if [ ! -f "$commands" ] || [ -n "$(find CMakeLists.txt tests ports -name CMakeLi
         -DFIRMPATH_ALL_MOVES=ON -DFIRMPATH_GOLDEN_LEVELS=-O0 -DCMAKE_EXPORT_COMPILE_COMMANDS=ON >"$work/cmake.log"
     touch "$commands"
 fi
+cmake --build "$work/cmake" --target golden.graphs >>"$work/cmake.log"
 sed -n 's/^ *"command": "//p' "$commands" |
     sed -n 's/",$//; s/\\"/"/g; s/\\\\/\\/g; \#tests/\(search\|store\|jump\|cluster\|fleet\|lattice\|golden\|faults\)/#p' |
     grep -v '_constant\.\|\.constant\.' | # planning at compile time is slow

@@ -1,5 +1,6 @@
 /// @file
-/// What is recorded of each algorithm: the number of its results, and their hash. Written by `golden.record`.
+/// What is recorded of each algorithm: the number of its results, and their hash; of tables, the number of their
+/// words. Written by `golden.record`.
 #pragma once
 
 #include "golden/replay.hpp"
@@ -65,6 +66,12 @@ inline constexpr Named recordings[] = {
     {"fleet", {129, 0x3405EA97}},
     {"lattice", {198, 0x7CA8A5A7}},
     {"robot_map", {129, 0xBD239D56}},
+    {"tables_never", {5286, 0xE1F4F7F7}},
+    {"tables_never_boxes", {6691, 0x1BE06B58}},
+    {"tables_four_boxes", {6423, 0xD913E00F}},
+    {"tables_clusters", {1569, 0xAF7AFF93}},
+    {"tables_clusters_one_side", {1383, 0x55531B42}},
+    {"tables_faults", {436, 0x1E27310B}},
 };
 // clang-format on
 

@@ -9,16 +9,20 @@
 // expansions, nor which of several equally cheap paths was found.
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <cstdio>
 #include <cstring>
 #include <fstream>
 #include <iostream>
 #include <memory>
+#include <span>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "firmpath/core/crc32.hpp"
 #include "golden/algorithms.hpp"
+#include "golden/graphs.hpp"
 #include "golden/hashes.hpp"
 #include "golden/lists.hpp"
 #include "golden/replay.hpp"
@@ -669,6 +673,21 @@ private:
     std::unique_ptr<test_support::PlainTurning<8, 8>> turning_;
 };
 
+/// The number of words of the tables in a list, and their hash.
+Recording record(std::span<const graphs::Graph> list) {
+    std::uint32_t words = 0;
+    std::uint32_t hash = 0;
+    for (const graphs::Graph& graph : list) {
+        for (const std::uint32_t word : graph.image) {
+            const std::uint8_t bytes[] = {static_cast<std::uint8_t>(word), static_cast<std::uint8_t>(word >> 8),
+                                          static_cast<std::uint8_t>(word >> 16), static_cast<std::uint8_t>(word >> 24)};
+            hash = firmpath::crc32(bytes, hash);
+            ++words;
+        }
+    }
+    return {words, hash};
+}
+
 int mistakes = 0;
 
 template <class A>
@@ -723,8 +742,10 @@ int main(int argc, char** argv) {
     }
     const bool check = std::strcmp(argv[1], "--check") == 0;
     std::ostringstream out;
-    out << "/// @file\n/// What is recorded of each algorithm: the number of its results, and their hash. Written by "
-           "`golden.record`.\n#pragma once\n\n#include \"golden/replay.hpp\"\n\nnamespace golden {\n\n"
+    out << "/// @file\n/// What is recorded of each algorithm: the number of its results, and their hash; of tables, "
+           "the number of "
+           "their\n/// words. Written by `golden.record`.\n#pragma once\n\n#include \"golden/replay.hpp\"\n\nnamespace "
+           "golden {\n\n"
            "// clang-format off\ninline constexpr Named recordings[] = {\n";
     const auto write = [&](const char* name, const Recording& now) {
         char line[99];
@@ -739,6 +760,9 @@ int main(int argc, char** argv) {
 #define X(name) write(#name, record<Recorded<golden::name>>(#name));
     FIRMPATH_GOLDEN_ALL(X)
 #undef X
+    for (const graphs::List& list : graphs::all) {
+        write((std::string("tables_") + list.name).c_str(), record(list.graphs));
+    }
     compare_words<jps_never<W, H>, OtherJumps<Never>>("jps_never");
     compare_words<jps_one_side<W, H>, OtherJumps<OneSide>>("jps_one_side");
     compare_words<jps_always<W, H>, OtherJumps<Always>>("jps_always");

@@ -32,6 +32,31 @@ include_guard(GLOBAL)
 set(FIRMPATH_TOOL "" CACHE FILEPATH "A firmpath program for this machine, to bake maps with; else one is built")
 set_property(GLOBAL PROPERTY firmpath_host_port_dir "${CMAKE_CURRENT_LIST_DIR}/..")
 
+# firmpath_build_for_this_machine(<name> <source folder> <target there> <program> <level of optimisation>)
+#
+# The target <name>, which builds a program of another project with this machine's own compiler, in <build>/<name>, also
+# where this build is for a board. The program's path is relative to that folder.
+function(firmpath_build_for_this_machine name source_dir target program level)
+  if(TARGET ${name})
+    return()
+  endif()
+  set(build_dir "${CMAKE_BINARY_DIR}/${name}")
+  # With several configurations in one folder, the program's location would depend on the configuration.
+  string(REPLACE " Multi-Config" "" generator "${CMAKE_GENERATOR}")
+  # Variables that are often used to set up a cross build would also affect the inner build.
+  set(clean_environment "${CMAKE_COMMAND}" -E env --unset=CC --unset=CXX --unset=CFLAGS --unset=CXXFLAGS
+      --unset=CPPFLAGS --unset=LDFLAGS --unset=CMAKE_TOOLCHAIN_FILE --unset=CMAKE_GENERATOR)
+  # Runs in every build. If nothing has changed, it does nothing, and what the program writes is not written again.
+  add_custom_target(${name}
+    COMMAND ${clean_environment} "${CMAKE_COMMAND}" -S "${source_dir}" -B "${build_dir}" -G "${generator}"
+            -DCMAKE_BUILD_TYPE=Release "-DCMAKE_CXX_FLAGS_RELEASE=${level} -DNDEBUG" "-DCMAKE_MAKE_PROGRAM=${CMAKE_MAKE_PROGRAM}"
+    COMMAND ${clean_environment} "${CMAKE_COMMAND}" --build "${build_dir}" --target ${target}
+    BYPRODUCTS "${build_dir}/${program}"
+    COMMENT "Building ${target} for this machine"
+    USES_TERMINAL
+    VERBATIM)
+endfunction()
+
 # Sets ${command} to the program and ${dependency} to what has to be built before it runs.
 function(firmpath_find_tool command dependency)
   if(FIRMPATH_TOOL)
@@ -44,28 +69,11 @@ function(firmpath_find_tool command dependency)
     set(${dependency} firmpath_tool PARENT_SCOPE)
     return()
   endif()
-  set(build_dir "${CMAKE_BINARY_DIR}/firmpath_host_tool")
-  set(program "${build_dir}/bin/firmpath")
-  if(NOT TARGET firmpath_host_tool)
-    get_property(source_dir GLOBAL PROPERTY firmpath_host_port_dir)
-    # With several configurations in one folder, the program's location would depend on the configuration.
-    string(REPLACE " Multi-Config" "" generator "${CMAKE_GENERATOR}")
-    # Variables that are often used to set up a cross build would also affect the inner build.
-    set(clean_environment "${CMAKE_COMMAND}" -E env --unset=CC --unset=CXX --unset=CFLAGS --unset=CXXFLAGS
-        --unset=CPPFLAGS --unset=LDFLAGS --unset=CMAKE_TOOLCHAIN_FILE --unset=CMAKE_GENERATOR)
-    # Runs in every build. If nothing has changed, it does nothing, and no map is baked again.
-    # Low optimisation: the tool builds in half the time, and baking is fast anyway.
-    add_custom_target(firmpath_host_tool
-      COMMAND ${clean_environment} "${CMAKE_COMMAND}" -S "${source_dir}" -B "${build_dir}" -G "${generator}"
-              -DCMAKE_BUILD_TYPE=Release "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG" "-DCMAKE_MAKE_PROGRAM=${CMAKE_MAKE_PROGRAM}"
-      COMMAND ${clean_environment} "${CMAKE_COMMAND}" --build "${build_dir}" --target firmpath_tool
-      BYPRODUCTS "${program}"
-      COMMENT "Building the firmpath tool for this machine"
-      USES_TERMINAL
-      VERBATIM)
-  endif()
-  set(${command} "${program}" PARENT_SCOPE)
-  set(${dependency} firmpath_host_tool "${program}" PARENT_SCOPE)
+  get_property(source_dir GLOBAL PROPERTY firmpath_host_port_dir)
+  # Low optimisation: the tool builds in half the time, and baking is fast anyway.
+  firmpath_build_for_this_machine(firmpath_host_tool "${source_dir}" firmpath_tool bin/firmpath -O1)
+  set(${command} "${CMAKE_BINARY_DIR}/firmpath_host_tool/bin/firmpath" PARENT_SCOPE)
+  set(${dependency} firmpath_host_tool "${CMAKE_BINARY_DIR}/firmpath_host_tool/bin/firmpath" PARENT_SCOPE)
 endfunction()
 
 # Adds sources that a command writes into a folder.

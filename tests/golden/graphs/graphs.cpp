@@ -1,16 +1,12 @@
 // Makes the jump graphs, boxes and clusters of the golden maps, as the desktop tool does, and writes them as a header.
-// With --check it compares them with the file instead.
 //
-//     golden_graphs tests/golden/graphs.hpp
-//     golden_graphs --check tests/golden/graphs.hpp
+//     golden_graphs <graphs.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <iterator>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -46,23 +42,40 @@ std::vector<std::uint32_t> image_of(const PlanningMap& map, const ClusterOptions
     return firmpath::host::make_clusters(map, options).image;
 }
 
-/// Writes tables as an array.
-template <class Options>
-void write(std::ostream& out, const std::string& name, const PlanningMap& map, const Options& options) {
-    out << "inline constexpr std::uint32_t " << name << "[] = {";
-    std::size_t column = 120;
-    for (const std::uint32_t word : image_of(map, options)) {
-        char text[16];
-        const int length = std::snprintf(text, sizeof text, "0x%X,", static_cast<unsigned>(word));
-        column += static_cast<std::size_t>(length);
-        if (column > 120) {
-            out << '\n';
-            column = static_cast<std::size_t>(length);
+/// Writes tables as arrays, in lists.
+class Header {
+public:
+    explicit Header(std::ostream& out) : out_(out) {}
+
+    template <class Options>
+    void add(const std::string& map, const std::string& name, const PlanningMap& cells, const Options& options) {
+        out_ << "inline constexpr std::uint32_t " << name << "[] = {";
+        std::size_t column = 120;
+        for (const std::uint32_t word : image_of(cells, options)) {
+            char text[16];
+            const int length = std::snprintf(text, sizeof text, "0x%X,", static_cast<unsigned>(word));
+            column += static_cast<std::size_t>(length);
+            if (column > 120) {
+                out_ << '\n';
+                column = static_cast<std::size_t>(length);
+            }
+            out_ << text;
         }
-        out << text;
+        out_ << "\n};\n";
+        list_ += "    {\"" + map + "\", " + name + "},\n";
     }
-    out << "\n};\n";
-}
+    void end_list(const std::string& name) {
+        out_ << "inline constexpr Graph " << name << "[] = {\n" << list_ << "};\n\n";
+        list_.clear();
+        lists_ += "    {\"" + name + "\", " + name + "},\n";
+    }
+    void end() { out_ << "inline constexpr List all[] = {\n" << lists_ << "};\n"; }
+
+private:
+    std::ostream& out_;
+    std::string list_;
+    std::string lists_;
+};
 
 /// `scale`: each cell of the drawing is a square of so many cells.
 PlanningMap planning_map(const Drawing& drawing, int scale) {
@@ -79,14 +92,11 @@ PlanningMap planning_map(const Drawing& drawing, int scale) {
 }
 
 template <class Options>
-void write_all(std::ostream& out, const std::string& kind, const Options& options, int scale = 1) {
-    std::string list;
+void add_all(Header& header, const std::string& kind, const Options& options, int scale = 1) {
     for (const Drawing& drawing : golden::maps) {
-        const std::string name = kind + "_of_" + drawing.name;
-        write(out, name, planning_map(drawing, scale), options);
-        list += "    {\"" + std::string(drawing.name) + "\", " + name + "},\n";
+        header.add(drawing.name, kind + "_of_" + drawing.name, planning_map(drawing, scale), options);
     }
-    out << "inline constexpr Graph " << kind << "[] = {\n" << list << "};\n\n";
+    header.end_list(kind);
 }
 
 /// The maps of tests/faults.
@@ -104,45 +114,39 @@ PlanningMap winding() {
 }  // namespace
 
 int main(int argc, char** argv) {
-    const bool check = argc == 3 && std::strcmp(argv[1], "--check") == 0;
-    if (argc != (check ? 3 : 2)) {
-        std::cerr << "usage: golden_graphs [--check] <graphs.hpp>\n";
+    if (argc != 2) {
+        std::cerr << "usage: golden_graphs <graphs.hpp>\n";
         return 2;
     }
-    std::ostringstream out;
+    const std::filesystem::path file = argv[1];
+    std::filesystem::create_directories(file.parent_path());
+    std::ofstream out(file);
     out << "/// @file\n"
            "/// Jump graphs of the golden maps, each drawn on 40 x 12 cells, and of one more; and clusters of\n"
-           "/// these maps, enlarged. Written by `golden.record`.\n"
+           "/// these maps, enlarged.\n"
            "#pragma once\n\n#include <cstdint>\n#include <span>\n\n"
            "namespace golden::graphs {\n\n"
-           "struct Graph {\n    const char* map;\n    std::span<const std::uint32_t> image;\n};\n\n"
-           "// clang-format off\n";
+           "struct Graph {\n    const char* map;\n    std::span<const std::uint32_t> image;\n};\n"
+           "struct List {\n    const char* name;\n    std::span<const Graph> graphs;\n};\n\n";
+    Header header(out);
     const JumpGraphOptions never{.motion = {8, firmpath::Corner::never, firmpath::scale_10_14}};
     const JumpGraphOptions boxes{.motion = never.motion, .boxes = true};
     const JumpGraphOptions four{.motion = {4, firmpath::Corner::never, {}}, .boxes = true};
-    write_all(out, "never", never);
-    write_all(out, "never_boxes", boxes);
-    write_all(out, "four_boxes", four);
+    add_all(header, "never", never);
+    add_all(header, "never_boxes", boxes);
+    add_all(header, "four_boxes", four);
     const ClusterOptions clusters{.edge = golden::cluster_edge, .landmarks = 2, .threads = 1};
-    write_all(out, "clusters", clusters, golden::enlarged);
+    add_all(header, "clusters", clusters, golden::enlarged);
     const ClusterOptions one_side{
         .edge = clusters.edge, .corner = firmpath::Corner::one_side, .landmarks = 0, .threads = 1};
-    write_all(out, "clusters_one_side", one_side, golden::enlarged);
-    out << "// The maps of tests/faults.\n";
-    write(out, "walled_up", walled_up(), never);
-    write(out, "walled_up_boxes", walled_up(), boxes);
-    write(out, "walled_up_four_boxes", walled_up(), four);
-    write(out, "winding_clusters", winding(), clusters);
-    out << "// clang-format on\n\n}  // namespace golden::graphs\n";
-    if (!check) {
-        std::ofstream(argv[1]) << out.str();
-        return 0;
-    }
-    std::ifstream in(argv[2]);
-    const std::string file{std::istreambuf_iterator<char>(in), {}};
-    if (file != out.str()) {
-        std::cerr << argv[2] << " is not what the tool makes now: cmake --build --preset host --target golden.record\n";
-        return 1;
-    }
-    return 0;
+    add_all(header, "clusters_one_side", one_side, golden::enlarged);
+    header.add("walled_up", "walled_up", walled_up(), never);
+    header.add("walled_up", "walled_up_boxes", walled_up(), boxes);
+    header.add("walled_up", "walled_up_four_boxes", walled_up(), four);
+    header.add("winding", "winding_clusters", winding(), clusters);
+    header.end_list("faults");
+    header.end();
+    out << "\n}  // namespace golden::graphs\n";
+    out.close();
+    return out ? 0 : 1;
 }
