@@ -13,6 +13,7 @@
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/learnt_map.hpp"
 #include "reference/plain_squares.hpp"
+#include "support/error_of.hpp"
 #include "support/jump_graph_of.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
@@ -20,9 +21,6 @@
 #include "support/slices.hpp"
 #include "support/table_images.hpp"
 #include "support/test.hpp"
-
-#include "hall.hpp"
-#include "scratch.hpp"
 
 namespace {
 
@@ -544,17 +542,6 @@ TEST(Clusters, AnUnusedPlannerIsAllZeros) {
     for (std::size_t i = 0; i < sizeof unused; ++i) {
         ASSERT_EQ(bytes[i], 0) << " at byte " << i;
     }
-}
-
-TEST(Clusters, ComeWithABakedMap) {
-    using Grid = std::remove_const_t<decltype(hall::grid)>;
-    ClusterView<Grid, 32> clusters;
-    ASSERT_EQ(clusters.open(hall::clusters, hall::grid), TablesResult::opened);
-    EXPECT_EQ(clusters.size(), 0U);  // a single cluster
-    const ClusterMap<Grid, 32> map(hall::grid, clusters);
-    static ClusterPlanner<Grid, 32> planner;
-    EXPECT_EQ(planner.plan(map, {1, 1}, {10, 1}), Status::found);
-    EXPECT_TRUE(planner.at_goal());
 }
 
 TEST(Clusters, RefuseWhatTheyAreNotMadeFor) {

@@ -21,9 +21,6 @@
 #include "support/table_images.hpp"
 #include "support/test.hpp"
 
-#include "hall.hpp"
-#include "yard.hpp"
-
 namespace {
 
 using namespace firmpath;
@@ -197,32 +194,6 @@ TEST(JumpGraph, AWalkFromTheStartPassesJumpPoints) {
     finds_the_way<Four>(walk_of_four);
     finds_the_way<Eight<Corner::one_side>>(walk_of_one_side);
     finds_the_way<Eight<Corner::always>>(walk_of_always);
-}
-
-/// What `firmpath_add_map` has linked.
-template <class Moves, class Grid>
-void linked_graph_opens(const Grid& grid, std::span<const std::uint32_t> words, bool boxes) {
-    using Baked = JumpGrid<Grid::width, Grid::height>;
-    const Baked map(grid);
-    JumpGraphView<Baked, Moves> graph;
-    ASSERT_EQ(graph.open(words, map), TablesResult::opened);
-    ASSERT_EQ(graph.has_boxes(), boxes);
-    const JumpGraphMap<Baked, Moves> known(map, graph);
-    JumpGraphSearch<Baked, Moves, PooledNodes<64>> planner;
-    JumpPointSearch<Baked, Moves, PooledNodes<64>> scanning;
-    ASSERT_EQ(graph.has_boxes_for(decltype(scanning)::moves_type::scale), boxes);  // the library's scale on this map
-    for (int y = 0; y < Grid::height; ++y) {
-        for (int x = 0; x < Grid::width; ++x) {
-            const Status status = scanning.plan(map, {0, 0}, cell(x, y));
-            ASSERT_EQ(planner.plan(known, {0, 0}, cell(x, y)), status);
-            ASSERT_EQ(planner.cost(), scanning.cost());
-        }
-    }
-}
-
-TEST(JumpGraph, CMakeLinksGraphsAsData) {
-    linked_graph_opens<Eight<Corner::never>>(hall::grid, hall::jump_graph, true);
-    linked_graph_opens<Four>(yard::grid, yard::jump_graph, false);
 }
 
 using Moves = Eight<Corner::never, scale_10_14>;

@@ -1,5 +1,5 @@
 /// @file
-/// Shared by the tests of the desktop port: a folder to write into, and checks of errors.
+/// Shared by the tests of the desktop port: a folder to write into.
 #pragma once
 
 #include <atomic>
@@ -11,7 +11,7 @@
 
 #include <unistd.h>
 
-#include "firmpath/host/error.hpp"
+#include "support/error_of.hpp"
 #include "support/test.hpp"
 
 namespace test_support {
@@ -51,24 +51,5 @@ public:
 private:
     std::filesystem::path folder_;
 };
-
-/// The message of a failing call; "no error" if it succeeds.
-template <class Call>
-std::string error_of(Call call) {
-    try {
-        (void)call();
-        return "no error";
-    } catch (const firmpath::host::InputError& error) {
-        const std::string line = error.what();
-        EXPECT_EQ(line.find('\n'), std::string::npos) << line;
-        return line;
-    }
-}
-
-/// Whether the call succeeds, or fails as bad input should; any other error fails the test.
-template <class Call>
-bool succeeds(Call call) {
-    return error_of(call) == "no error";
-}
 
 }  // namespace test_support
