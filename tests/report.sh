@@ -47,24 +47,13 @@ names='
         FS = ","
         split("microbit M0 mps2_an385 M3 mps2_an386 M4F mps2_an500 M7 mps2_an505 M33 mps3_an547 M55 sifive_e RV32", pair, " ")
         for (i = 1; i in pair; i += 2) { cores[pair[i]] = pair[i + 1]; order[++order_count] = pair[i] }
-        split("jps_never=`JumpPointSearch`, # nodes;jps_or_bfs=`JumpPointOrBreadthFirst`, # nodes;graph_never=`JumpGraphSearch`, # nodes;" \
-              "graph_planner=`JumpGraphPlanner`, # nodes;clusters=`ClusterPlanner`, edge 32, # nodes;astar=`AStar`;" \
-              "astar_compact=`AStar`, `compact`;" \
-              "astar_fast=`AStar`, `fast`;astar_ground=`AStar` on terrain;astar_hex_odd_r=`AStar` on `Hex`;" \
-              "dijkstra=`Dijkstra`;weighted_astar=`WeightedAStar`;greedy=`GreedyBestFirst`;nearest_goal=`NearestGoal<4>`;" \
-              "frontier_search=`FrontierSearch`;turning_four=`AStar` on `Turning<Four>`;" \
-              "turning_eight=`AStar` on `Turning<Eight>`, `fast`;theta_never=`LazyThetaStar`;bfs_four=`BreadthFirst`;" \
-              "dstar_lite=`DStarLite`;distance_field=`DistanceField`;flood_fill=`FloodFill`;direction_field=`FlowFieldFiller` on terrain;" \
-              "reachable_steps=`ReachableWithin`;reachable_cost=`ReachableWithinCost` on terrain;" \
-              "goal_bits_field=`GoalBitsFiller`;fleet=`Fleet` of 12 robots, a pool of 40 configurations;" \
-              "lattice=`StateLattice` of 8 headings, 400 nodes;robot_map=`RobotMap` on a `BitGrid`, a reading for an expansion", entry, ";")
+        while ((getline line < "searches/algorithms.txt") > 0) { entry[++line_count] = line }
         read_pools("../golden/algorithms.hpp")
         for (i = 1; i in entry; ++i) {
             at = index(entry[i], "=")
             lines[i] = substr(entry[i], 1, at - 1)
             names[lines[i]] = substr(entry[i], at + 1)
             sub(/#/, pools[lines[i]], names[lines[i]])
-            line_count = i
         }
     }
     $1 == "board" { next }

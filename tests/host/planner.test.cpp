@@ -9,6 +9,7 @@
 #include "firmpath/host/field.hpp"
 #include "firmpath/host/jump_graph.hpp"
 #include "firmpath/host/reference.hpp"
+#include "planner_names.hpp"
 #include "scratch.hpp"
 #include "support/random.hpp"
 #include "support/rounds.hpp"
@@ -39,8 +40,7 @@ void set_blocked(PlanningMap& map, const std::vector<std::uint8_t>& cells) {
 
 TEST(Planner, UnknownNameListsThoseThereAre) {
     EXPECT_EQ(test_support::error_of([] { return make_planner("best", 10, 10, {}); }),
-              "--planner: there is no planner 'best'; expected one of: astar, dijkstra, greedy, weighted, bfs, "
-              "theta, turning, dstar-lite, jps, jps-or-bfs, jump-graph, jump-graph-boxes");
+              "--planner: there is no planner 'best'; expected one of: " + test_support::planner_names);
 }
 
 struct Case {

@@ -5,6 +5,8 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "firmpath/core/version.hpp"
 #include "firmpath/host/files.hpp"
@@ -17,6 +19,7 @@
 #include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
+#include "planner_names.hpp"
 #include "program.hpp"
 #include "support/property.hpp"
 #include "support/random.hpp"
@@ -28,6 +31,8 @@ using firmpath::host::split_fields;
 using firmpath::host::split_lines;
 using nlohmann::json;
 using test_support::Outcome;
+using test_support::planner_names;
+using test_support::weighing_names;
 
 class Tool : public test_support::ProgramTest {
 protected:
@@ -123,10 +128,12 @@ TEST_F(Tool, PlanFollowsMovesCornersAndScale) {
 
 TEST_F(Tool, PlanByEveryPlanner) {
     write_yard();
-    for (const char* planner : {"astar", "dijkstra", "greedy", "weighted", "weighted --weight 1", "bfs", "turning",
-                                "theta", "dstar-lite", "jps", "jps-or-bfs", "jump-graph", "jump-graph-boxes"}) {
-        const Outcome outcome =
-            run(std::string("plan yard.map --start 0,0 --goal 5,3 --format json --planner ") + planner);
+    std::vector<std::string> planners{"weighted --weight 1"};
+    for (const auto& info : firmpath::host::planner_infos()) {
+        planners.emplace_back(info.name);
+    }
+    for (const std::string& planner : planners) {
+        const Outcome outcome = run("plan yard.map --start 0,0 --goal 5,3 --format json --planner " + planner);
         EXPECT_EQ(outcome.code, 0) << outcome.err;
         EXPECT_EQ(json::parse(outcome.out)["length"], 8.0) << planner;
     }
@@ -367,15 +374,15 @@ TEST_F(Tool, CompareIsWhatPlanSays) {
     EXPECT_EQ(run(compare + "5,3 --picture c.png --window 0,0,3,2").code, 0);
     EXPECT_NE(run(compare + "5,3 --planners bfs --picture - --ascii").out.find("S*****\n"), std::string::npos);
     for (const char* names : {"best", "astar,", ",astar", "astar,,bfs", "astar bfs"}) {
-        expect_refused(compare + "5,3 --planners '" + names + "'",
-                       "--planners: '" + std::string(names) +
-                           "'; expected names with commas between them, of: astar, dijkstra, greedy, weighted, bfs, "
-                           "theta, turning, dstar-lite, jps, jps-or-bfs, jump-graph, jump-graph-boxes");
+        expect_refused(
+            compare + "5,3 --planners '" + names + "'",
+            "--planners: '" + std::string(names) + "'; expected names with commas between them, of: " + planner_names);
     }
     scratch.write("swamp.map", "type octile\nheight 1\nwidth 3\nmap\n.S.\n");
-    expect_refused("compare swamp.map --start 0,0 --goal 2,0",
-                   "swamp.map: some cells cost more than others, and jps plans without weights; expected --planners of "
-                   "astar, dijkstra, greedy, weighted, turning, dstar-lite, or --ignore-weights");
+    expect_refused(
+        "compare swamp.map --start 0,0 --goal 2,0",
+        "swamp.map: some cells cost more than others, and jps plans without weights; expected --planners of " +
+            weighing_names + ", or --ignore-weights");
     EXPECT_EQ(run("compare swamp.map --start 0,0 --goal 2,0 --planners astar,turning").code, 0);
 }
 
@@ -634,8 +641,8 @@ TEST_F(Tool, MasksBlockAndSlow) {
     EXPECT_NE(baked.find("inline constexpr firmpath::SpeedMask<6, 4, 10> speed{"), std::string::npos) << baked;
 
     const std::string query = "plan hall.yaml --start 0,3 --goal 1,3 ";
-    expect_refused(query + "--speed s.yaml --planner bfs", "--speed: bfs plans without weights; expected --planner "
-                                                           "astar, dijkstra, greedy, weighted, turning, dstar-lite");
+    expect_refused(query + "--speed s.yaml --planner bfs",
+                   "--speed: bfs plans without weights; expected --planner " + weighing_names);
     expect_refused(query + "--speed s.yaml --scale 13860/19601",
                    "--scale: '13860/19601'; expected 10/14 with --speed, because weights multiply costs");
     expect_refused(query + "--keepout k.pgm", "k.pgm:1: is not a mask; expected a map_server .yaml");
@@ -739,8 +746,12 @@ TEST_F(GradedTool, SwampCostsTwiceAsMuch) {
 }
 
 TEST_F(GradedTool, RefusesPlannersWithoutWeights) {
-    const std::string remedy = "--planner astar, dijkstra, greedy, weighted, turning, dstar-lite, or ";
-    for (const std::string planner : {"jps", "jps-or-bfs", "jump-graph", "bfs", "theta"}) {
+    const std::string remedy = "--planner " + weighing_names + ", or ";
+    for (const auto& info : firmpath::host::planner_infos()) {
+        if (info.abilities.weighs) {
+            continue;
+        }
+        const std::string planner(info.name);
         const std::string grey = "plan grey.yaml --start 1,3 --goal 3,3 --planner " + planner;
         expect_refused(grey, refused("grey.yaml", planner + " plans", remedy));
         EXPECT_EQ(run(grey + " --ignore-weights").code, 0);
@@ -1276,15 +1287,10 @@ TEST_F(Tool, BakeIsDeterministic) {
 TEST_F(Tool, RefusesBadArguments) {
     write_yard();
     const std::string plan = "plan yard.map --start 0,0 --goal 5,3 ";
-    expect_refused(plan + "--planner best", "--planner: there is no planner 'best'; expected one of: astar, dijkstra, "
-                                            "greedy, weighted, bfs, theta, turning, dstar-lite, jps, jps-or-bfs, "
-                                            "jump-graph, jump-graph-boxes");
     // Each name has one spelling, with hyphens.
-    for (const std::string old : {"jps_or_bfs", "dstar_lite", "JPS"}) {
-        expect_refused(plan + "--planner " + old,
-                       "--planner: there is no planner '" + old +
-                           "'; expected one of: astar, dijkstra, greedy, weighted, bfs, theta, turning, dstar-lite, "
-                           "jps, jps-or-bfs, jump-graph, jump-graph-boxes");
+    for (const std::string name : {"best", "jps_or_bfs", "dstar_lite", "JPS"}) {
+        expect_refused(plan + "--planner " + name,
+                       "--planner: there is no planner '" + name + "'; expected one of: " + planner_names);
     }
     for (const char* help : {"--help", "plan --help", "scen --help", "size --help", "budget --help", "info yard.map",
                              "budget --squares", "budget --board microbit --map 9x9"}) {
@@ -1363,8 +1369,7 @@ TEST_F(Tool, CInterfaceRefusesBadArguments) {
                        "--map: '" + size + "'; expected WxH, each a whole number from 1 to 8192, as in 64x64");
     }
     expect_refused("c-api --map 9x9 --planner best" + to,
-                   "--planner: there is no planner 'best'; expected one of: astar, dijkstra, greedy, weighted, bfs, "
-                   "theta, turning, dstar-lite, jps, jps-or-bfs, jump-graph, jump-graph-boxes");
+                   "--planner: there is no planner 'best'; expected one of: " + planner_names);
     expect_refused("c-api --map 9x9 --planner turning" + to,
                    "--planner: turning starts with a heading, which the C interface cannot express; expected another "
                    "one");

@@ -1,7 +1,5 @@
 #include "board_budget.hpp"
 
-#include <array>
-
 #include "firmpath/host/planner_type.hpp"
 #include "firmpath/host/planning_map.hpp"
 
@@ -9,22 +7,8 @@ namespace firmpath::tool {
 namespace {
 
 /// The name of a planner in the measurements.
-std::string_view measured_name(std::string_view planner, const host::Motion& motion) {
-    constexpr std::array<std::array<std::string_view, 2>, 9> names{{{"astar", "astar"},
-                                                                    {"bfs", "bfs_four"},
-                                                                    {"dijkstra", "dijkstra"},
-                                                                    {"dstar-lite", "dstar_lite"},
-                                                                    {"greedy", "greedy"},
-                                                                    {"jps", "jps_never"},
-                                                                    {"jps-or-bfs", "jps_or_bfs"},
-                                                                    {"theta", "theta_never"},
-                                                                    {"weighted", "weighted_astar"}}};
-    for (const auto& [tool, measured] : names) {
-        if (planner == tool) {
-            return measured;
-        }
-    }
-    return motion.moves == 4 ? "turning_four" : "turning_eight";
+std::string_view measured_name(const host::PlannerInfo& info, const host::Motion& motion) {
+    return info.abilities.turns && motion.moves == 4 ? "turning_four" : info.measured;
 }
 
 }  // namespace
@@ -39,7 +23,7 @@ const budget::Search* find_search(const budget::Board& board, std::string_view a
 }
 
 BudgetRow Budget::row(const host::PlannerInfo& info, int width, int height) const {
-    const budget::Search* measured = find_search(board_, measured_name(info.name, motion_));
+    const budget::Search* measured = find_search(board_, measured_name(info, motion_));
     int fits_at = 0;
     int beyond = info.largest_edge + 1;
     while (fits_at + 1 < beyond) {  // the memory of a planner grows with the map

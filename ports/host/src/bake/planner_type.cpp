@@ -1,8 +1,6 @@
 #include "firmpath/host/planner_type.hpp"
 
-#include <algorithm>
 #include <cstdint>
-#include <iterator>
 
 #include "firmpath/host/error.hpp"
 #include "firmpath/map/cost_grid.hpp"
@@ -10,6 +8,7 @@
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/scale.hpp"
+#include "planners/table.hpp"
 
 namespace firmpath::host {
 namespace {
@@ -18,31 +17,21 @@ namespace {
 enum class Arguments { none, cost, nodes_and_cost, weight, pool };
 
 struct Template {
-    std::string_view planner;
     std::string_view name;
     std::string_view header;
     Arguments arguments;
 };
 
+/// In the order of `planner_infos`.
 constexpr Template templates[] = {
-    {"astar", "AStar", "firmpath/search/a_star.hpp", Arguments::nodes_and_cost},
-    {"dijkstra", "Dijkstra", "firmpath/search/dijkstra.hpp", Arguments::nodes_and_cost},
-    {"greedy", "GreedyBestFirst", "firmpath/search/greedy_best_first.hpp", Arguments::nodes_and_cost},
-    {"weighted", "WeightedAStar", "firmpath/search/weighted_a_star.hpp", Arguments::weight},
-    {"bfs", "BreadthFirst", "firmpath/search/breadth_first.hpp", Arguments::none},
-    {"theta", "LazyThetaStar", "firmpath/search/lazy_theta_star.hpp", Arguments::cost},
-    {"turning", "AStar", "firmpath/search/a_star.hpp", Arguments::nodes_and_cost},
-    {"dstar-lite", "DStarLite", "firmpath/search/d_star_lite.hpp", Arguments::cost},
-    {"jps", "JumpPointSearch", "firmpath/jump/jump_point_search.hpp", Arguments::pool},
-    {"jump-graph", "JumpGraphSearch", "firmpath/jump/jump_point_search.hpp", Arguments::pool},
-    {"jump-graph-boxes", "JumpGraphSearch", "firmpath/jump/jump_point_search.hpp", Arguments::pool},
-    {"jps-or-bfs", "JumpPointOrBreadthFirst", "firmpath/jump/fallback_planner.hpp", Arguments::pool},
+#define X(row, name, summary, promise, ram_bytes, largest_edge, type, header, arguments, ...) \
+    {#type, "firmpath/" header, Arguments::arguments},
+    FIRMPATH_PLANNERS(X)
+#undef X
 };
 
 const Template& template_of(std::string_view planner) {
-    const std::string_view known = planner_info(planner).name;
-    return *std::find_if(std::begin(templates), std::prev(std::end(templates)),
-                         [&](const Template& each) { return each.planner == known; });
+    return templates[&planner_info(planner) - planner_infos().data()];
 }
 
 std::string more_arguments(Arguments arguments, const PlannerOptions& options) {

@@ -7,34 +7,19 @@
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/planner.hpp"
 #include "planners/ram_bytes.hpp"
+#include "planners/table.hpp"
 
 namespace firmpath::host {
 namespace {
 
+constexpr int usual_map_edge = 2048;
+
 constexpr PlannerInfo infos[] = {
-    {"astar", "A*: cheapest paths, guided by the octile distance", Promise::shortest, Abilities{.weighs = true},
-     &a_star_bytes, max_map_edge},
-    {"dijkstra", "Dijkstra: cheapest paths, searched for in all directions", Promise::shortest,
-     Abilities{.weighs = true}, &dijkstra_bytes},
-    {"greedy", "greedy best-first: some path, soon", Promise::valid, Abilities{.weighs = true}, &dense_search_bytes},
-    {"weighted", "weighted A*: paths at most W times as expensive as the cheapest, sooner", Promise::bounded,
-     Abilities{.weighs = true}, &weighted_search_bytes},
-    {"bfs", "breadth-first: the fewest steps, in a third of the memory", Promise::fewest_steps, Abilities{},
-     &breadth_first_bytes},
-    {"theta", "lazy Theta*: straight lines at any angle, never longer than A*'s steps", Promise::any_angle,
-     Abilities{.hexagons = false}, &theta_bytes},
-    {"turning", "A* over cells and headings: a turn costs as much as a straight step", Promise::least_turning,
-     Abilities{.weighs = true, .turns = true, .hexagons = false}, &turning_bytes},
-    {"dstar-lite", "D* Lite: cheapest paths, kept right while the map changes", Promise::shortest,
-     Abilities{.weighs = true}, &dstar_lite_bytes},
-    {"jps", "jump points: cheapest paths, in a small pool of records; see firmpath size", Promise::shortest,
-     Abilities{.pooled = true, .hexagons = false}, &jump_point_bytes, max_map_edge},
-    {"jps-or-bfs", "jump points on 512 records; where they do not suffice, the fewest steps", Promise::shortest,
-     Abilities{.hexagons = false}, &jump_point_or_breadth_first_bytes},
-    {"jump-graph", "jump points from tables, as they lie in flash for a known map: cheapest paths, for less work",
-     Promise::shortest, Abilities{.pooled = true, .hexagons = false, .tables = true}, &jump_graph_bytes, max_map_edge},
-    {"jump-graph-boxes", "the same, with boxes around where each direction leads: for still less work",
-     Promise::shortest, Abilities{.pooled = true, .hexagons = false, .tables = true}, &jump_graph_bytes}};
+#define X(row, name, summary, promise, ram_bytes, largest_edge, type, header, arguments, measured, ...) \
+    {name, summary, Promise::promise, Abilities{__VA_ARGS__}, &ram_bytes, largest_edge, measured},
+    FIRMPATH_PLANNERS(X)
+#undef X
+};
 
 }  // namespace
 

@@ -45,8 +45,6 @@ std::size_t jump_graph_planner_bytes(int width, int height, std::uint32_t graph_
 /// `sizeof` jump point search on a jump graph, with a pool of `options.nodes` records.
 std::size_t jump_graph_bytes(int width, int height, const Motion& motion, const PlannerOptions& options);
 
-/// `sizeof` jump point search with boxes, with a pool of `options.nodes` records.
-
 /// `sizeof` jump point search followed by breadth-first search.
 std::size_t jump_point_or_breadth_first_bytes(int width, int height, const Motion& motion,
                                               const PlannerOptions& options);

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "firmpath/host/planner.hpp"
+#include "planners/table.hpp"
 
 namespace firmpath::host {
 
@@ -14,17 +15,8 @@ struct PlannerRow {
     std::unique_ptr<Planner> (*make)(int edge, const Motion& motion, const PlannerOptions& options);
 };
 
-extern const PlannerRow astar_row;
-extern const PlannerRow bfs_row;
-extern const PlannerRow dijkstra_row;
-extern const PlannerRow dstar_lite_row;
-extern const PlannerRow greedy_row;
-extern const PlannerRow jps_or_bfs_row;
-extern const PlannerRow jps_row;
-extern const PlannerRow jump_graph_boxes_row;
-extern const PlannerRow jump_graph_row;
-extern const PlannerRow theta_row;
-extern const PlannerRow turning_row;
-extern const PlannerRow weighted_row;
+#define X(row, ...) extern const PlannerRow row##_row;
+FIRMPATH_PLANNERS(X)
+#undef X
 
 }  // namespace firmpath::host

@@ -150,7 +150,8 @@ struct PlannerInfo {
     /// `sizeof` the planner on a map of exactly W x H cells, compact layout, default cost type (32 bits
     /// where a longer path could overflow them).
     std::size_t (*ram_bytes)(int width, int height, const Motion& motion, const PlannerOptions& options);
-    int largest_edge = 2048;
+    int largest_edge;
+    std::string_view measured;  ///< its name in ports/host/data/searches.csv; empty if it was not measured
 };
 
 /// The options for `ram_bytes` to return what the search with this result needed: with its pool size, if it has a pool.
