@@ -224,6 +224,7 @@ public:
     using Border = typename Tables::Border;
     static constexpr std::uint32_t most_gates = Tables::most_gates;
     static constexpr std::uint32_t no_way = Tables::no_way;
+    static constexpr int edge = Tables::edge;
     static constexpr int columns = Tables::columns;
     static constexpr int rows = Tables::rows;
 

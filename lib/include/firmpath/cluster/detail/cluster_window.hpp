@@ -1,0 +1,101 @@
+/// @file
+/// A window of a large map, and the searches in it.
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+#include "firmpath/cluster/detail/window_of.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/jump/jump_point_search.hpp"
+#include "firmpath/map/initial.hpp"
+#include "firmpath/map/jump_grid.hpp"
+#include "firmpath/map/map.hpp"
+
+namespace firmpath::detail {
+
+/// A window of a large map: a square of two clusters by two, or of only one. It copies the cells of the map, and runs
+/// jump point searches in the copy.
+///
+/// As in all parts of a `ClusterPlanner`, the object has the numbers that the planner's seal covers. What is large is
+/// another struct, here `Cells`, which lies outside the seal; the planner passes it to each call.
+template <WordMap Map, int Edge, class Moves, class Nodes>
+class ClusterWindow {
+public:
+    using moves_type = Moves;
+    static constexpr int size = 2 * Edge;
+    using Grid = JumpGrid<size, size>;
+    struct Search : JumpPointSearch<Grid, Moves, Nodes, std::uint32_t> {
+        using JumpPointSearch<Grid, Moves, Nodes, std::uint32_t>::broken;
+        using JumpPointSearch<Grid, Moves, Nodes, std::uint32_t>::records;
+    };
+    using Records = std::remove_cvref_t<decltype(std::declval<Search&>().records())>;
+    /// The copy, and a search whose pool also serves the search over gates, when no search in the window is under way.
+    struct Cells {
+        Grid grid{all_blocked};
+        Search search{};
+    };
+
+    /// A cell beside the only cluster, which is free: a search towards it goes through the whole cluster.
+    static constexpr Cell beside() { return {size - 1, size - 1}; }
+
+    /// Forgets the copy, as the map may have changed, and any search.
+    constexpr void clear() {
+        row_ = size;
+        clusters_ = 0;
+        searching_ = false;
+    }
+    /// Moves the window: `corner` is its first cell, and it has so many clusters in a row. What is loaded stays.
+    constexpr void move_to(Cell corner, unsigned clusters) {
+        searching_ = false;
+        if (!is_loaded() || corner != corner_ || clusters != clusters_) {
+            corner_ = corner;
+            clusters_ = static_cast<std::uint8_t>(clusters);
+            row_ = 0;
+        }
+    }
+    /// Whether all rows are copied, since it was moved.
+    constexpr bool is_loaded() const { return row_ >= size; }
+    /// Copies the next 32 rows. Precondition: not all are loaded.
+    constexpr void load(const Map& map, Cells& cells) {
+        cells.grid.assign_rows(WindowOf<Map, size>(map, corner_, clusters_ * Edge), row_ & ~31 & (size - 1));
+        row_ = static_cast<std::int16_t>(row_ + 32);
+        if (is_loaded() && clusters_ == 1) {
+            cells.grid.set(beside(), false);
+        }
+    }
+
+    constexpr const Cell& corner() const { return corner_; }
+    /// A cell of the map, in the window.
+    constexpr Cell inside(Cell cell) const {
+        return {static_cast<std::int16_t>(cell.x - corner_.x), static_cast<std::int16_t>(cell.y - corner_.y)};
+    }
+    /// A cell of the window, on the map.
+    constexpr Cell on_map(Cell cell) const {
+        return {static_cast<std::int16_t>(corner_.x + cell.x), static_cast<std::int16_t>(corner_.y + cell.y)};
+    }
+
+    /// Searches between two cells of the map; if there is only one cluster, through all of it, whatever `to`. Begins,
+    /// or takes at most `budget` units.
+    constexpr Status search(Cells& cells, const Cell& from, const Cell& to, std::uint32_t budget) {
+        if (!searching_) {
+            searching_ = true;
+            return cells.search.begin(cells.grid, inside(from), clusters_ == 1 ? beside() : inside(to));
+        }
+        const Status status = cells.search.step(cells.grid, budget);
+        searching_ = status == Status::running;
+        return status;
+    }
+    /// Whether a search is under way.
+    constexpr bool is_searching() const { return searching_; }
+
+private:
+    Cell corner_{};
+    std::int16_t row_ = 0;  // those before it are loaded
+    std::uint8_t clusters_ = 0;
+    bool searching_ = false;
+};
+
+}  // namespace firmpath::detail
