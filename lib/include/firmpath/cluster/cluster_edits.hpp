@@ -57,17 +57,17 @@ public:
 
     /// Whether there was no room for a change: costs may be stale.
     constexpr bool full() const { return full_; }
-    /// New gates.
+    /// The number of new gates.
     constexpr std::uint32_t gates() const { return gates_used_ < Gates ? gates_used_ : Gates; }
-    /// O(1). Precondition: k < gates().
+    /// New gate k. Precondition: k < gates().
     constexpr const Gate& gate(std::uint32_t k) const { return gates_[k < Gates ? k : 0]; }
-    /// Clusters with costs here.
+    /// The number of clusters that have costs here.
     constexpr std::uint32_t parts() const { return parts_used_ < Clusters ? parts_used_ : Clusters; }
-    /// O(1). Precondition: k < parts().
+    /// What is kept of cluster k of them. Precondition: k < parts().
     constexpr const Part& part(std::uint32_t k) const { return parts_[k < Clusters ? k : 0]; }
-    /// Costs that are kept. O(parts).
+    /// The number of costs that are kept. O(parts).
     constexpr std::uint32_t costs() const { return offset(parts()); }
-    /// The part of a cluster; `parts()` if it has none. O(parts).
+    /// Finds the part of a cluster. @return its number, or `parts()` if it has none. O(parts).
     constexpr std::uint32_t find(std::uint32_t cluster) const {
         std::uint32_t k = 0;
         while (k < parts() && parts_[k].cluster != cluster) {
@@ -76,7 +76,7 @@ public:
         return k;
     }
 
-    /// What the way between gates i and j of a cluster costs; `otherwise()` if it is not kept here. O(parts).
+    /// The cost of the way between gates i and j of a cluster; `otherwise()` if it is not kept here. O(parts).
     template <class Otherwise>
     constexpr std::uint32_t cost(std::uint32_t cluster, std::uint32_t i, std::uint32_t j,
                                  const Otherwise& otherwise) const {
@@ -106,7 +106,7 @@ public:
     }
     /// Notes that the borders of part k have been looked at.
     constexpr void looked_at(std::uint32_t k) { part_at(k).waits = 0; }
-    /// Gives part k up, whose cluster has `in_tables` gates in the tables. O(costs).
+    /// Gives part k up: its costs stay those of the tables, which have `in_tables` gates of its cluster. O(costs).
     constexpr void give_up(std::uint32_t k, std::uint32_t in_tables) {
         drop_rows(k);
         part_at(k).first = static_cast<std::uint16_t>(in_tables);
@@ -114,7 +114,8 @@ public:
         part_at(k).waits = 0;
         full_ = true;
     }
-    /// Adds a gate between two clusters, which have so many in the tables. O(parts). @return false if there is no room.
+    /// Adds a gate between `cluster`, all of whose costs are kept, and another one, which has `in_other` gates in the
+    /// tables. O(parts). @return false if there is no room.
     constexpr bool add_gate(std::uint32_t border, std::uint32_t place, std::uint32_t cluster, std::uint32_t other,
                             std::uint32_t in_other) {
         if (gates() == Gates || take_part(cluster, 0) == Clusters || take_part(other, in_other) == Clusters) {

@@ -113,13 +113,13 @@ public:
 
     /// Whether no image was opened.
     constexpr bool empty() const { return first_gates_ == nullptr; }
-    /// Whether it was opened for this map, and the map was not edited since.
+    /// Whether the view was opened for this map, and the map was not edited since.
     constexpr bool is_of(const Map& map) const { return map_ == &map && revision_of(map) == revision_; }
-    /// Whether it was opened for this map, which may have been edited since.
+    /// Whether the view was opened for this map, which may have been edited since.
     constexpr bool was_of(const Map& map) const { return map_ == &map; }
-    /// The revision that the map had then.
+    /// The map's revision when the view was opened.
     constexpr std::uint32_t revision() const { return revision_; }
-    /// The number of gates.
+    /// The number of gates of the map.
     constexpr std::uint32_t size() const { return gates_; }
     /// The words of the tables.
     constexpr std::uint32_t words() const { return words_; }
@@ -168,7 +168,7 @@ public:
 
     // All of the following need an image that was opened.
 
-    /// The first gate of a border; those up to the next border's are its.
+    /// The first gate of a border. Its others follow, up to the first gate of the next border.
     constexpr std::uint32_t first_gate(Border border) const { return half(first_gates_, border); }
     /// The border of a gate. O(log clusters).
     constexpr Border border_of(std::uint32_t gate) const {
@@ -179,7 +179,7 @@ public:
         }
         return low;
     }
-    /// A gate from its first cluster, the left or upper one; or from the other.
+    /// A gate as seen from its first cluster, the left or upper one; or from the other.
     constexpr Seen seen(std::uint32_t gate, Border border, bool from_first) const {
         const std::uint32_t cluster = from_first ? border / 2 : beyond(border);
         const unsigned side = side_of(border, from_first);
@@ -206,7 +206,7 @@ public:
             }
         }
     }
-    /// How many gates a cluster has.
+    /// The number of gates of a cluster.
     constexpr std::uint32_t gates_of(std::uint32_t cluster) const {
         std::uint32_t sum = 0;
         for (unsigned side = 0; side < sides; ++side) {
@@ -214,17 +214,18 @@ public:
         }
         return sum;
     }
-    /// What the way between two gates of a cluster costs, inside the cluster; `no_way` if there is none.
+    /// The cost of the way between two gates of a cluster, inside the cluster; `no_way` if there is none.
     constexpr std::uint32_t cost(std::uint32_t cluster, std::uint32_t i, std::uint32_t j) const {
         return i == j ? 0 : half(costs_, first_costs_[cluster] + Format::pair(i, j));
     }
     static constexpr std::uint32_t no_way = Format::no_way;  ///< see `cost`
 
-    /// Gates of a border that are no farther from each other on both sides were made one: in straight steps.
+    /// The detour, in straight steps: gates of a border that are no farther from each other on both sides were made
+    /// one.
     constexpr std::uint32_t detour() const { return detour_; }
-    /// How many landmarks there are: gates from which the costs to all gates are known.
+    /// The number of landmarks: gates from which the costs to all gates are known.
     constexpr std::uint32_t landmarks() const { return landmarks_; }
-    /// What it costs to get from a landmark to a gate, to the nearer of its cells; or less. Of two gates that a way
+    /// The cost of the way from a landmark to a gate, to the nearer of its cells; or less. Of two gates that a way
     /// joins, these differ by no more than the way costs, with both gates crossed.
     constexpr std::uint32_t landmark_cost(std::uint32_t landmark, std::uint32_t gate) const {
         return half(landmark_costs_, landmark * gates_ + gate) * unit;
@@ -325,7 +326,7 @@ public:
     static constexpr int width = Map::width;              ///< columns
     static constexpr int height = Map::height;            ///< rows
 
-    /// Joins both.
+    /// Joins a map and its clusters.
     constexpr ClusterMap(const Map& map, const clusters_type& clusters) : map_(&map), clusters_(clusters) {}
     ClusterMap(const Map&&, const clusters_type&) = delete;  // ClusterMap: a temporary map would be gone; name it
 

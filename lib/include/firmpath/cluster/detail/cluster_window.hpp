@@ -81,8 +81,7 @@ public:
     /// or takes at most `budget` units.
     constexpr Status search(Cells& cells, const Cell& from, const Cell& to, std::uint32_t budget) {
         if (!searching_) {
-            searching_ = true;
-            return cells.search.begin(cells.grid, inside(from), clusters_ == 1 ? beside() : inside(to));
+            return begin(cells, from, to);
         }
         const Status status = cells.search.step(cells.grid, budget);
         searching_ = status == Status::running;
@@ -92,6 +91,12 @@ public:
     constexpr bool is_searching() const { return searching_; }
 
 private:
+    /// (Out of line: its stack is free again when the search goes on.)
+    [[gnu::noinline]] constexpr Status begin(Cells& cells, const Cell& from, const Cell& to) {
+        searching_ = true;
+        return cells.search.begin(cells.grid, inside(from), clusters_ == 1 ? beside() : inside(to));
+    }
+
     Cell corner_{};
     std::int16_t row_ = 0;  // those before it are loaded
     std::uint8_t clusters_ = 0;
