@@ -1,5 +1,5 @@
 // expect: Ring: the capacity must be at least 1
 #include "firmpath/firmpath.hpp"
 
-firmpath::detail::Ring<int, 0> ring;
-// right: firmpath::detail::Ring<int, 1> ring;
+firmpath::detail::Ring<0> ring;
+// right: firmpath::detail::Ring<1> ring;

@@ -243,11 +243,12 @@ static_assert(measures_at_compile_time());
 
 /// If its memory is damaged, a field is emptied, including the cells settled before.
 struct Damaged {
-    using Corridor = BitGrid<300, 1>;  // cell numbers take 16 bits: so the seal does not cover entries of the open list
+    using Corridor = BitGrid<300, 1>;
     using OnFour = DistanceField<Corridor, Four, DenseNodes<>>;
     using Bytes = std::array<unsigned char, sizeof(OnFour)>;
-    // A flag, the seal, four flags, the revision and three counts lie before the records, which have one sealed word.
-    static constexpr std::size_t counts = 16;
+    // A flag, the revision, the status, two flags, three counts and their sum lie before the records, which begin with
+    // the count of open cells.
+    static constexpr std::size_t counts = 12;
     static constexpr std::size_t records = 28 + 4;
 
     static void read(const OnFour& field, Bytes& bytes) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "support/property.hpp"
 #include "support/random.hpp"
@@ -16,9 +17,11 @@ namespace {
 constexpr std::uint32_t lap = 64;
 static_assert(BucketQueue<std::uint8_t, 2>::lap == lap && BucketQueue<std::uint16_t, 300>::lap == lap);
 
-static_assert(sizeof(BucketQueue<std::uint8_t, 191>) == lap + 16);
-static_assert(sizeof(BucketQueue<std::uint16_t, 192>) == lap * 2 + 16);
-static_assert(sizeof(BucketQueue<std::uint32_t, 100'000>) == lap * 4 + 16);
+// All of it lies under a planner's seal.
+template <class Queue>
+constexpr bool is_16_bytes = sizeof(Queue) == 16 && std::has_unique_object_representations_v<Queue>;
+static_assert(is_16_bytes<BucketQueue<std::uint8_t, 191>> && is_16_bytes<BucketQueue<std::uint16_t, 192>> &&
+              is_16_bytes<BucketQueue<std::uint32_t, 100'000>>);
 
 /// A queue and its linked records, which hold more than the links.
 template <class Index, std::uint32_t Nodes>
@@ -40,11 +43,15 @@ public:
     constexpr void remove(std::uint32_t node) { queue_.remove(node, links()); }
 
 private:
-    constexpr auto links() {
-        return [this](std::uint32_t node) -> Record& { return records_[node]; };
-    }
+    struct Links {
+        Chained* chained;
+        constexpr Record& operator()(std::uint32_t node) const { return chained->records_[node]; }
+        constexpr Index& first(std::uint32_t bucket) const { return chained->first_[bucket]; }
+    };
+    constexpr Links links() { return {this}; }
 
     BucketQueue<Index, Nodes> queue_;
+    Index first_[lap]{};
     Record records_[Nodes];
 };
 

@@ -8,6 +8,7 @@
 
 #include "firmpath/cluster/detail/cluster_format.hpp"
 #include "firmpath/core/cell.hpp"
+#include "firmpath/core/detail/wide.hpp"
 #include "firmpath/search/detail/seal.hpp"
 
 namespace firmpath {
@@ -49,28 +50,30 @@ public:
 
     /// Notes that all edits up to a revision of the map are known.
     constexpr void note(std::uint32_t revision) {
-        revision_ = revision;
-        noted_ = true;
+        numbers_.revision = revision;
+        numbers_.noted = true;
     }
     /// The revision up to which edits are known; without one, that of the tables.
-    constexpr std::uint32_t revision_after(std::uint32_t of_tables) const { return noted_ ? revision_ : of_tables; }
+    constexpr std::uint32_t revision_after(std::uint32_t of_tables) const {
+        return numbers_.noted ? numbers_.revision : of_tables;
+    }
 
     /// Whether there was no room for a change: costs may be stale.
-    constexpr bool full() const { return full_; }
+    constexpr bool full() const { return numbers_.full; }
     /// The number of new gates.
-    constexpr std::uint32_t gates() const { return gates_used_ < Gates ? gates_used_ : Gates; }
+    constexpr std::uint32_t gates() const { return numbers_.gates_used < Gates ? numbers_.gates_used : Gates; }
     /// New gate k. Precondition: k < gates().
-    constexpr const Gate& gate(std::uint32_t k) const { return gates_[k < Gates ? k : 0]; }
+    constexpr const Gate& gate(std::uint32_t k) const { return numbers_.gates[k < Gates ? k : 0]; }
     /// The number of clusters that have costs here.
-    constexpr std::uint32_t parts() const { return parts_used_ < Clusters ? parts_used_ : Clusters; }
+    constexpr std::uint32_t parts() const { return numbers_.parts_used < Clusters ? numbers_.parts_used : Clusters; }
     /// What is kept of cluster k of them. Precondition: k < parts().
-    constexpr const Part& part(std::uint32_t k) const { return parts_[k < Clusters ? k : 0]; }
+    constexpr const Part& part(std::uint32_t k) const { return numbers_.parts[k < Clusters ? k : 0]; }
     /// The number of costs that are kept. O(parts).
     constexpr std::uint32_t costs() const { return offset(parts()); }
     /// Finds the part of a cluster. @return its number, or `parts()` if it has none. O(parts).
     constexpr std::uint32_t find(std::uint32_t cluster) const {
         std::uint32_t k = 0;
-        while (k < parts() && parts_[k].cluster != cluster) {
+        while (k < parts() && numbers_.parts[k].cluster != cluster) {
             ++k;
         }
         return k;
@@ -82,11 +85,12 @@ public:
                                  const Otherwise& otherwise) const {
         const std::uint32_t k = find(cluster);
         const std::uint32_t row = i < j ? j : i;
-        if (k == parts() || row < parts_[k].first) {
+        if (k == parts() || row < numbers_.parts[k].first) {
             return otherwise();
         }
-        const std::uint32_t at = offset(k) + Format::pair(i, j) - Format::pairs(parts_[k].first);
-        return row < parts_[k].rows && parts_[k].rows != given_up && at < Costs ? costs_[at] : Format::no_way;
+        const std::uint32_t at = offset(k) + Format::pair(i, j) - Format::pairs(numbers_.parts[k].first);
+        return row < numbers_.parts[k].rows && numbers_.parts[k].rows != given_up && at < Costs ? costs_[at]
+                                                                                                : Format::no_way;
     }
 
     /// Notes that cells of a cluster have changed. O(parts). @return false if there is no room.
@@ -112,17 +116,17 @@ public:
         part_at(k).first = static_cast<std::uint16_t>(in_tables);
         part_at(k).rows = given_up;
         part_at(k).waits = 0;
-        full_ = true;
+        numbers_.full = true;
     }
     /// Adds a gate between `cluster`, all of whose costs are kept, and another one, which has `in_other` gates in the
     /// tables. O(parts). @return false if there is no room.
     constexpr bool add_gate(std::uint32_t border, std::uint32_t place, std::uint32_t cluster, std::uint32_t other,
                             std::uint32_t in_other) {
         if (gates() == Gates || take_part(cluster, 0) == Clusters || take_part(other, in_other) == Clusters) {
-            full_ = true;
+            numbers_.full = true;
             return false;
         }
-        gates_[gates_used_++] = {static_cast<std::uint16_t>(border), static_cast<std::uint16_t>(place)};
+        numbers_.gates[numbers_.gates_used++] = {static_cast<std::uint16_t>(border), static_cast<std::uint16_t>(place)};
         return true;
     }
     /// Adds the next row to part k: what the ways from its gate to those before it cost, in 32 bits. O(costs).
@@ -153,20 +157,16 @@ public:
     /// Seals all but the costs. O(parts + gates).
     constexpr void renew_seal() {
         if (!std::is_constant_evaluated()) {
-            seal_.renew(sealed_sum());
+            numbers_.renew(sealed_sum());
         }
     }
     /// Whether a number under the seal has changed since: then nothing else may be called. O(parts + gates).
-    constexpr bool broken() const { return !std::is_constant_evaluated() && seal_.broken(sealed_sum()); }
+    constexpr bool broken() const { return !std::is_constant_evaluated() && numbers_.broken(sealed_sum()); }
 
 private:
-    [[gnu::noinline]] std::uint32_t sealed_sum() const {
-        // The last word may end behind the first cost.
-        constexpr std::size_t bytes = offsetof(ClusterEdits, costs_);
-        return detail::sum_of_words<(bytes + sizeof(std::uint32_t) - 1) / sizeof(std::uint32_t)>(this);
-    }
+    [[gnu::noinline]] std::uint32_t sealed_sum() const { return numbers_.sum(); }
     // Numbers are bounded, because an error in memory must not lead out of the arrays.
-    constexpr Part& part_at(std::uint32_t k) { return parts_[k < Clusters ? k : 0]; }
+    constexpr Part& part_at(std::uint32_t k) { return numbers_.parts[k < Clusters ? k : 0]; }
     /// Rows of a part that takes no more.
     static constexpr std::uint16_t given_up = 0xFFFF;
     static constexpr std::uint32_t size(const Part& part) {
@@ -177,7 +177,7 @@ private:
     constexpr std::uint32_t offset(std::uint32_t k) const {
         std::uint32_t sum = 0;
         for (std::uint32_t before = 0; before < k && before < Clusters; ++before) {
-            sum += size(parts_[before]);
+            sum += size(numbers_.parts[before]);
         }
         return sum < Costs ? sum : Costs;
     }
@@ -185,12 +185,12 @@ private:
         const std::uint32_t k = find(cluster);
         if (k == parts()) {
             if (k == Clusters) {
-                full_ = true;
+                numbers_.full = true;
                 return k;
             }
-            parts_[k] = {static_cast<std::uint16_t>(cluster), static_cast<std::uint16_t>(first),
-                         static_cast<std::uint16_t>(first), 0};
-            ++parts_used_;
+            numbers_.parts[k] = {static_cast<std::uint16_t>(cluster), static_cast<std::uint16_t>(first),
+                                 static_cast<std::uint16_t>(first), 0};
+            ++numbers_.parts_used;
         }
         return k;
     }
@@ -203,14 +203,17 @@ private:
         }
     }
 
-    detail::Seal seal_{};  // the edits outlast a search, whose seal each `begin` makes anew
-    std::uint32_t revision_ = 0;
-    bool full_ = false;
-    bool noted_ = false;
-    std::uint16_t parts_used_ = 0;
-    std::uint16_t gates_used_ = 0;
-    Part parts_[Clusters]{};
-    Gate gates_[Gates]{};
+    struct Numbers {
+        std::uint32_t revision = 0;
+        detail::Wide<bool> full{};
+        detail::Wide<bool> noted{};
+        std::uint16_t parts_used = 0;
+        std::uint16_t gates_used = 0;
+        Part parts[Clusters]{};
+        Gate gates[Gates]{};
+    };
+
+    detail::Sealed<Numbers> numbers_{};  // the edits outlast a search, whose seal each `begin` makes anew
     std::uint16_t costs_[Costs]{};
 };
 

@@ -30,6 +30,53 @@
 
 namespace firmpath {
 
+namespace detail {
+
+/// The parts of a `ClusterPlanner`. Each is an object that has nothing but numbers under the planner's seal.
+template <WordMap Map, int Edge, class Nodes, class Moves, std::size_t Route, class Edits>
+struct ClusterParts {
+    using Town = ClusterMap<Map, Edge, Moves>;
+    using Tables = typename Town::clusters_type;
+    static constexpr bool takes_edits = !std::is_same_v<Edits, NoClusterEdits>;
+    // The gates of a cluster and the goal, or the openings of a border.
+    static constexpr std::uint32_t most_ends =
+        takes_edits && Edge / 2 > Tables::most_gates ? Edge / 2 : Tables::most_gates + 1;
+
+    using Window = ClusterWindow<Map, Edge, Moves, Nodes>;
+    using Costs = GateCosts<Window, most_ends>;
+    using Update = ClusterUpdate<Town, Edits, Costs>;
+    using View = typename Update::View;
+    using Gates = GateRoute<Map, View, Moves, typename Window::Records, typename Costs::Ends, Route>;
+    using Leg = LegDriver<Town, View, Window, Gates>;
+
+    struct NumbersOfRoutes : PathNumbers<> {
+        enum class Phase : std::uint32_t {
+            updating,    // clusters that were edited
+            connecting,  // a cell with the cells of its cluster
+            joining,     // it with gates
+            routing,     // over the gates
+            tracing,     // the route
+            driving,     // a leg
+            measuring,   // how much of the leg is driven
+        };
+
+        Phase phase_{};
+        Leg leg_{};
+        Costs costs_{};
+        Window window_{};
+        Gates route_{};
+    };
+    struct NumbersWithEdits : NumbersOfRoutes {
+        Update update_{};
+    };
+    struct NumbersWithoutEdits : NumbersOfRoutes {
+        static constexpr Update update_{};
+    };
+    using Numbers = std::conditional_t<takes_edits, NumbersWithEdits, NumbersWithoutEdits>;
+};
+
+}  // namespace detail
+
 /// Plans through large maps in little memory: first a route over the gates between clusters, then the path itself, one
 /// leg at a time while the robot drives.
 ///
@@ -88,30 +135,30 @@ namespace firmpath {
 /// Source: see `ClusterView`.
 template <WordMap Map, int Edge, class Nodes = PooledNodes<1024>, class Moves = Eight<Corner::never, scale_10_14>,
           std::size_t Route = 64, class Edits = NoClusterEdits>
-class ClusterPlanner : public detail::PathSearch<ClusterPlanner<Map, Edge, Nodes, Moves, Route, Edits>,
-                                                 ClusterMap<Map, Edge, Moves>, std::uint32_t> {
-    using Town = ClusterMap<Map, Edge, Moves>;
-    using Tables = typename Town::clusters_type;
-    using Search = detail::PathSearch<ClusterPlanner, Town, std::uint32_t>;
-    using Frame = detail::SlicedSearch<ClusterPlanner, Town>;
+class ClusterPlanner
+    : public detail::PathSearch<ClusterPlanner<Map, Edge, Nodes, Moves, Route, Edits>, ClusterMap<Map, Edge, Moves>,
+                                std::uint32_t,
+                                typename detail::ClusterParts<Map, Edge, Nodes, Moves, Route, Edits>::Numbers> {
+    using Parts = detail::ClusterParts<Map, Edge, Nodes, Moves, Route, Edits>;
+    using Town = typename Parts::Town;
+    using Search = detail::PathSearch<ClusterPlanner, Town, std::uint32_t, typename Parts::Numbers>;
+    using Frame = typename Search::Frame;
     friend Search;
     friend Frame;
+    using Search::phase_, Search::leg_, Search::costs_, Search::window_, Search::route_, Search::update_;
     using Search::status_, Search::start_, Search::left_, Search::limit_;
+    using typename Search::Phase;
 
     static_assert(Route >= 2 && Route <= 65'535, "ClusterPlanner: 2 to 65,535 gates of a route can be kept");
-    static constexpr bool takes_edits = !std::is_same_v<Edits, NoClusterEdits>;
-    // The gates of a cluster and the goal, or the openings of a border.
-    static constexpr std::uint32_t most_ends =
-        takes_edits && Edge / 2 > Tables::most_gates ? Edge / 2 : Tables::most_gates + 1;
+    static constexpr bool takes_edits = Parts::takes_edits;
 
-    using Window = detail::ClusterWindow<Map, Edge, Moves, Nodes>;
+    using Window = typename Parts::Window;
     using Records = typename Window::Records;
-    using Costs = detail::GateCosts<Window, most_ends>;
+    using Costs = typename Parts::Costs;
     using Purpose = typename Costs::Purpose;
-    using Update = detail::ClusterUpdate<Town, Edits, Costs>;
-    using View = typename Update::View;
-    using Gates = detail::GateRoute<Map, View, Moves, Records, typename Costs::Ends, Route>;
-    using Leg = detail::LegDriver<Town, View, Window, Gates>;
+    using Update = typename Parts::Update;
+    using View = typename Parts::View;
+    using Gates = typename Parts::Gates;
     static_assert(std::numeric_limits<typename Records::Number>::max() >= detail::ClusterFormat::most_gates,
                   "the pool must be able to number the gates");
 
@@ -184,16 +231,6 @@ public:
     }
 
 private:
-    enum class Phase : std::uint8_t {
-        updating,    // clusters that were edited
-        connecting,  // a cell with the cells of its cluster
-        joining,     // it with gates
-        routing,     // over the gates
-        tracing,     // the route
-        driving,     // a leg
-        measuring,   // how much of the leg is driven
-    };
-
     constexpr decltype(auto) clusters_of(const Town& town) const { return Update::clusters_of(town, memory_.edits); }
 
     constexpr Path path_reached(const Town&, bool any) const {
@@ -384,7 +421,7 @@ private:
 
     static constexpr bool keeps_partial_path = false;
     /// While routes are planned, their counts are not under the seal of the search in a window.
-    constexpr const Records& sealed_records() const { return memory_.cells.search.records(); }
+    constexpr const Records& records() const { return memory_.cells.search.records(); }
 
     // A flipped bit in the route or in these costs is not noticed: then a leg fails, or the path is not so short.
     struct Memory {
@@ -393,20 +430,7 @@ private:
         typename Window::Cells cells{};
         [[no_unique_address]] Edits edits{};  // have a seal of their own
     };
-    static constexpr std::size_t unsealed_behind = sizeof(Memory);
 
-    // A copy must keep what is under the seal, so nothing there may be padding.
-    template <class... Parts>
-    static constexpr bool without_padding = (std::has_unique_object_representations_v<Parts> && ...);
-    static_assert(without_padding<Leg, Costs, Window, Gates> && (!takes_edits || without_padding<Update>));
-
-    Phase phase_{};
-    std::uint8_t spare_too_[3]{};
-    Leg leg_{};
-    Costs costs_{};
-    Window window_{};
-    Gates route_{};
-    [[no_unique_address]] Update update_{};
     Memory memory_{};
 };
 

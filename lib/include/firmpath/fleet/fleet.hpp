@@ -98,7 +98,7 @@ class Fleet : detail::PlannerDemands<Map, Four>,
 
     using Board = detail::FleetBoard<Map, N, Goals, Room.groups, Baked>;
     using Steps = detail::FleetSteps<Fleet, Board, Room.configurations>;
-    using Frame = detail::SlicedSearch<Fleet, Map>;
+    using Frame = detail::SlicedSearch<Fleet, Map, detail::FleetNumbers<Board>>;
     friend Frame;
     using Steps::board_, Steps::phase_, Steps::job_, Steps::status_, Steps::count_, Steps::held_, Steps::ranks_changed_;
     using Steps::is_intact, Steps::is_still, Steps::finish_move, Steps::settle, Steps::forget_goal, Steps::drop_plan;

@@ -20,6 +20,16 @@
 
 namespace firmpath {
 
+namespace detail {
+
+/// The numbers of a `GoalBitsFiller` under its seal.
+struct GoalBitsFillerNumbers : SliceNumbers<std::uint32_t> {
+    Cell goal_{};
+    Counts counts_{};
+};
+
+}  // namespace detail
+
 /// Fills `GoalBits`, and holds the memory that this needs. One filler serves any number of them, one after the other;
 /// its memory may be shared with objects that are not used at the same time.
 ///
@@ -41,11 +51,12 @@ namespace firmpath {
 /// Complexity: O(n) for n cells reached if the ring holds every level; O(levels * cells) at worst. Memory, for N cells
 /// and R places of i bytes in the ring: N / 4 + R * i, and about 50 bytes.
 template <MapWithWidthHeightAndPassable Map, std::size_t RingCapacity = 0>
-class GoalBitsFiller : detail::PlannerDemands<Map, Four>,
-                       private detail::SlicedSearch<GoalBitsFiller<Map, RingCapacity>, Map> {
-    using Frame = detail::SlicedSearch<GoalBitsFiller, Map>;
+class GoalBitsFiller
+    : detail::PlannerDemands<Map, Four>,
+      private detail::SlicedSearch<GoalBitsFiller<Map, RingCapacity>, Map, detail::GoalBitsFillerNumbers> {
+    using Frame = detail::SlicedSearch<GoalBitsFiller, Map, detail::GoalBitsFillerNumbers>;
     friend Frame;
-    using Frame::status_;
+    using Frame::status_, Frame::goal_, Frame::counts_;
 
     using Levels = detail::LevelFlood<Map, Four, RingCapacity, false>;
 
@@ -124,10 +135,8 @@ private:
         }
     }
 
-    static constexpr std::size_t unsealed_behind = detail::unsealed_bytes<Levels>;
+    constexpr const Levels& records() const { return levels_; }
 
-    Cell goal_{};
-    detail::Counts counts_{};
     Levels levels_{};
 };
 

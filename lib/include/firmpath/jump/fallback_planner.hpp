@@ -20,6 +20,15 @@
 
 namespace firmpath {
 
+namespace detail {
+
+/// The numbers of a `FallbackPlanner` that are not those of either search.
+struct FallbackPlannerNumbers : TwoSearchesNumbers {
+    std::uint32_t cost_ = 0;  // of the part of the second path that is priced
+};
+
+}  // namespace detail
+
 /// Runs a first planner and, if its memory is too small (`nodes_full`, `open_full`), breadth-first search on the same
 /// query. So every query gets a result in fixed memory, and the status describes the quality of the path.
 ///
@@ -45,19 +54,21 @@ namespace firmpath {
 template <class First, std::size_t RingCapacity = 0>
 class FallbackPlanner
     : public detail::TwoSearches<FallbackPlanner<First, RingCapacity>, typename First::map_type, First,
-                                 BreadthFirst<typename First::map_type, typename First::moves_type, RingCapacity>> {
+                                 BreadthFirst<typename First::map_type, typename First::moves_type, RingCapacity>,
+                                 detail::FallbackPlannerNumbers> {
     using Map = typename First::map_type;
     using Second = BreadthFirst<Map, typename First::moves_type, RingCapacity>;
-    using Two = detail::TwoSearches<FallbackPlanner, Map, First, Second>;
-    using Search = detail::PathSearch<FallbackPlanner, Map, typename First::cost_type>;
-    using Frame = detail::SlicedSearch<FallbackPlanner, Map>;
+    using Two = detail::TwoSearches<FallbackPlanner, Map, First, Second, detail::FallbackPlannerNumbers>;
+    using Search = detail::PathSearch<FallbackPlanner, Map, typename First::cost_type, detail::FallbackPlannerNumbers>;
+    using Frame = typename Search::Frame;
     friend Two;
     friend Search;
     friend Frame;
     using Search::cancel_, Search::status_, Search::outcome_, Search::start_, Search::nearest_wanted_, Search::left_,
         Search::limit_;
-    using Two::phase_, Two::began_first_, Two::fell_back_, Two::has_path_, Two::goal_, Two::at_;
-    using typename Two::Phase;
+    using Search::phase_, Search::began_first_, Search::fell_back_, Search::has_path_, Search::goal_, Search::at_,
+        Search::cost_;
+    using typename Search::Phase;
 
     static_assert(!WeightedMap<Map>,
                   "FallbackPlanner: the map must have no weights, which breadth-first search ignores: give the "
@@ -202,7 +213,6 @@ private:
     /// The result of a search whose paths exceed the limit: the caller's limit, or the maximum of the cost type.
     constexpr Status beyond_limit() const { return limit_ < largest_cost ? Status::cost_limit : Status::cost_overflow; }
 
-    std::uint32_t cost_ = 0;
     First first_{};
     Second second_{};
 };

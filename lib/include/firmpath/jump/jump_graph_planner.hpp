@@ -77,14 +77,14 @@ class JumpGraphPlanner
     using First = JumpPointSearch<Plan, Moves, Nodes, Cost, Word>;
     using Second = JumpPointSearch<Known, Moves, LiveNodes, Cost, Word>;
     using Two = detail::TwoSearches<JumpGraphPlanner, Known, First, Second>;
-    using Search = detail::PathSearch<JumpGraphPlanner, Known, typename First::cost_type>;
-    using Frame = detail::SlicedSearch<JumpGraphPlanner, Known>;
+    using Search = detail::PathSearch<JumpGraphPlanner, Known, typename First::cost_type, detail::TwoSearchesNumbers>;
+    using Frame = typename Search::Frame;
     friend Two;
     friend Search;
     friend Frame;
+    using Search::phase_, Search::began_first_, Search::fell_back_, Search::has_path_, Search::goal_, Search::at_;
     using Search::status_, Search::revision_, Search::start_, Search::nearest_wanted_, Search::left_, Search::limit_;
-    using Two::phase_, Two::began_first_, Two::fell_back_, Two::has_path_, Two::goal_, Two::at_;
-    using typename Two::Phase;
+    using typename Search::Phase;
 
 public:
     using typename Two::cost_type;

@@ -27,7 +27,6 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/path/path_view.hpp"
-#include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"
@@ -35,6 +34,20 @@
 #include "firmpath/store/pooled_nodes.hpp"
 
 namespace firmpath {
+
+namespace detail {
+
+template <class Map, class Numbers, class Steps>
+struct JumpPointSearchNumbers : JumpFollowNumbers<Map, Numbers, Steps> {
+    std::uint32_t node_ = 0;  // the node being expanded, or whose leg is walked
+    Cell end_{};              // of the path: the goal, or the nearest cell
+    Cell to_{};               // the end of the leg being walked
+    std::uint32_t cost_ = 0;
+    std::uint32_t last_ = 0;  // the last node of the path found; when reversing, the one after `node_`
+    std::uint32_t path_size_ = 0;
+};
+
+}  // namespace detail
 
 /// A* over jump points: finds paths of the same cost as A*, with tens of records instead of thousands. Of all equally
 /// cheap paths between two cells it follows one. It scans past cells where that path cannot turn, 32 or 64 at a time.
@@ -91,8 +104,9 @@ class JumpPointSearch
                                  typename CostChoice<Map, Moves, Cost>::type> {
     using Numbers = detail::PoolNumbers<Map::width, Map::height>;
     using Steps = detail::Scaled<Map, Moves, typename CostChoice<Map, Moves, Cost>::type>;
-    using Search = detail::PathSearch<JumpPointSearch, Map, typename CostChoice<Map, Moves, Cost>::type>;
-    using Frame = detail::SlicedSearch<JumpPointSearch, Map>;
+    using Search = detail::PathSearch<JumpPointSearch, Map, typename CostChoice<Map, Moves, Cost>::type,
+                                      detail::JumpPointSearchNumbers<Map, Numbers, Steps>>;
+    using Frame = typename Search::Frame;
     template <template <class...> class Part>
     using PartOf = Part<JumpPointSearch, Map, Numbers, Steps, Word, typename CostChoice<Map, Moves, Cost>::type>;
     using Scan = PartOf<detail::JumpScan>;
@@ -106,6 +120,7 @@ class JumpPointSearch
     friend Frame;
     using Scan::phase_, Scan::stage_, Scan::from_, Scan::directions_, Scan::at_, Scan::walked_, Scan::estimate_,
         Scan::direct_;
+    using Search::node_, Search::end_, Search::to_, Search::cost_, Search::last_, Search::path_size_;
     using Search::status_, Search::outcome_, Search::start_, Search::left_, Search::limit_;
     using typename Scan::Legs, typename Scan::Rules, typename Scan::Phase, typename Scan::Stage, typename Scan::Went;
 
@@ -343,7 +358,7 @@ private:
         direct_ = direct;
         end_ = estimate_.goal;
         cost_ = g;
-        nearest_node_ = static_cast<Index>(node_);
+        last_ = node_;
         limit_ = g == 0 ? 0 : g - 1;
     }
 
@@ -405,7 +420,7 @@ private:
             return;
         }
         if (at_goal) {
-            this->turn_back(nearest_node_);
+            this->turn_back(last_);
         } else {
             phase_ = Phase::surveying;
             notes_.watch = 0;
@@ -415,8 +430,6 @@ private:
         }
     }
 
-    using Index = typename Records::Index;
-
 protected:
     /// The pool, for a planner that derives from this one and uses it between two searches.
     constexpr Records& records() { return nodes_; }
@@ -424,16 +437,6 @@ protected:
     constexpr const Records& records() const { return nodes_; }
 
 private:
-    static constexpr std::size_t unsealed_behind = sizeof(detail::JumpPointSearchNotes) + sizeof(Records);
-    constexpr const Records& sealed_records() const { return nodes_; }
-
-    std::uint32_t node_ = 0;  // the node being expanded, or whose leg is walked
-    Cell end_{};              // of the path: the goal, or the nearest cell
-    Cell to_{};               // the end of the leg being walked
-    std::uint32_t cost_ = 0;
-    Index nearest_node_ = 0;
-    Index next_ = 0;
-    std::uint32_t path_size_ = 0;
     detail::JumpPointSearchNotes notes_{};
     Records nodes_{};
 };

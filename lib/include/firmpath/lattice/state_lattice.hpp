@@ -27,21 +27,35 @@ namespace firmpath {
 
 namespace detail {
 
-/// The numbers, in the caller's list, of the goals that count. One goal needs no list.
-template <std::size_t Goals>
-struct LatticeGoalNumbers {
-    constexpr void set(std::uint32_t k, std::uint32_t number) { numbers[k] = static_cast<std::uint8_t>(number); }
-    constexpr std::uint32_t of(std::uint32_t k) const { return numbers[k]; }
-
-    std::uint8_t numbers[(Goals + 2) / 2 * 2 - 1]{};  // without padding
-    std::uint8_t count = 0;
+/// A goal that counts.
+struct KeptLatticeGoal {
+    Cell cell{};
+    std::uint16_t heading = 0;
+    std::uint16_t number = 0;  // in the list of all
 };
-template <>
-struct LatticeGoalNumbers<1> {
-    constexpr void set(std::uint32_t, std::uint32_t) {}
-    constexpr std::uint32_t of(std::uint32_t) const { return 0; }
 
-    std::uint16_t count = 0;
+/// The numbers of a `StateLattice` under its seal.
+template <std::size_t Goals>
+struct StateLatticeNumbers : PathNumbers<LatticeState> {
+    enum class Phase : std::uint8_t { growing, measuring, searching, reversing };
+
+    Phase phase_{};
+    std::uint8_t way_ = 0;
+    bool guided_ = false;  // by distances on the map
+    std::uint8_t winner_ = 0;
+    std::uint16_t row_ = 0;
+    std::uint16_t goal_count_ = 0;
+    Stored<LatticeState> at_{};
+    Stored<LatticeState> nearest_{};  // or the goal
+    KeptLatticeGoal goals_[Goals]{};
+    std::uint32_t nearest_h_ = 0;
+    std::uint32_t nearest_g_ = 0;
+    std::uint32_t least_ = 0;  // of f
+    std::uint32_t cost_ = 0;   // of the best path known
+    std::uint32_t at_cost_ = 0;
+    std::uint32_t path_size_ = 0;
+    std::uint32_t measured_ = 0;  // records in use while the distances grew
+    Counts counts_{};
 };
 
 /// One goal, or several.
@@ -100,16 +114,22 @@ struct LatticeChoices {
 /// Source: Pivtoraiko, Knepper and Kelly, *Differentially Constrained Mobile Robot Motion Planning in State Lattices*,
 /// 2009; Likhachev and Ferguson, *Planning Long Dynamically Feasible Maneuvers for Autonomous Vehicles*, 2009.
 template <GridMap Map, class Primitives, std::size_t Nodes, LatticeChoices Choices = LatticeChoices{}>
-class StateLattice : public detail::PathSearch<StateLattice<Map, Primitives, Nodes, Choices>, Map, std::uint32_t,
-                                               LatticeState, detail::LatticeGoal<Choices.goals>> {
+class StateLattice
+    : public detail::PathSearch<StateLattice<Map, Primitives, Nodes, Choices>, Map, std::uint32_t,
+                                detail::StateLatticeNumbers<Choices.goals>, detail::LatticeGoal<Choices.goals>> {
     using Goal = detail::LatticeGoal<Choices.goals>;
-    using Search = detail::PathSearch<StateLattice, Map, std::uint32_t, LatticeState, Goal>;
-    using Frame = detail::SlicedSearch<StateLattice, Map>;
+    using Search =
+        detail::PathSearch<StateLattice, Map, std::uint32_t, detail::StateLatticeNumbers<Choices.goals>, Goal>;
+    using Frame = typename Search::Frame;
     using Cursor = detail::LatticeCursor<StateLattice>;
     friend Search;
     friend Frame;
     friend Cursor;
     using Search::left_, Search::limit_, Search::nearest_wanted_, Search::outcome_, Search::start_, Search::status_;
+    using Search::phase_, Search::way_, Search::guided_, Search::winner_, Search::row_, Search::goal_count_,
+        Search::at_, Search::nearest_, Search::goals_, Search::nearest_h_, Search::nearest_g_, Search::least_,
+        Search::cost_, Search::at_cost_, Search::path_size_, Search::measured_, Search::counts_;
+    using typename Search::Phase;
     static constexpr int pitch = Primitives::pitch;
     static constexpr std::uint32_t headings = Primitives::headings;
     static constexpr std::uint32_t states =
@@ -127,9 +147,12 @@ public:
     constexpr StateLattice() = default;
 
     /// Where the path leads to: the state of the start's lattice that is nearest to the goal of the last `begin`.
-    constexpr LatticeState goal() const { return goals_[detail::within<Choices.goals>(winner_)]; }
+    constexpr LatticeState goal() const {
+        const detail::KeptLatticeGoal& goal = goals_[detail::within<Choices.goals>(winner_)];
+        return {goal.cell, goal.heading};
+    }
     /// The index, in the caller's list, of the goal that the path leads to; after `found`.
-    constexpr std::uint32_t winner() const { return numbers_.of(detail::within<Choices.goals>(winner_)); }
+    constexpr std::uint32_t winner() const { return goals_[detail::within<Choices.goals>(winner_)].number; }
 
     /// The counts of the search so far, with the records in use.
     constexpr Stats stats() const {
@@ -140,13 +163,14 @@ public:
 private:
     using Records = detail::LatticeNodes<Nodes>;
     using Distances = detail::KernelDistances<Map, Primitives>;
-    enum class Phase : std::uint8_t { growing, measuring, searching, reversing };
+    constexpr const Records& records() const { return nodes_; }
 
     static constexpr bool whole_in_one_slice = false;
     using Weights = detail::LatticeWeights<Map, Primitives>;
     static constexpr unsigned bucket_bits = 4 + Weights::unit_bits;  // a bucket of the open list holds 16 mm
 
-    static constexpr std::uint32_t number(const LatticeState& state) {
+    template <class State>  // kept under the seal or not
+    static constexpr std::uint32_t number(const State& state) {
         return CellIndex<Map::width>::of(state.cell) * headings + state.heading;
     }
     static constexpr LatticeState state_of(std::uint32_t number) {
@@ -176,7 +200,7 @@ private:
         measured_ = 0;
         cost_ = Search::no_cost;
         winner_ = 0;
-        goals_[0] = start_;  // if there is none
+        goals_[0] = {start_.cell, static_cast<std::uint16_t>(start_.heading)};  // if there is none
         if constexpr (Choices.goals == 1) {
             status_ = refusal(map, {&goal, 1});
         } else {
@@ -196,7 +220,7 @@ private:
     }
     /// (A constant for one goal.)
     constexpr std::uint32_t goal_count() const {
-        const std::uint32_t count = numbers_.count;
+        const std::uint32_t count = goal_count_;
         return Choices.goals == 1 ? 1 : count < Choices.goals ? count : static_cast<std::uint32_t>(Choices.goals);
     }
     /// The state of the start's lattice that is nearest to a goal.
@@ -220,11 +244,10 @@ private:
             on_map =
                 on_map && detail::on_map<Map>(goal.cell) && (goal.heading < headings || goal.heading == any_heading);
             if (on_map && (nearest_wanted_ || can_stand(map, goal))) {
-                goals_[count] = goal;
-                numbers_.set(count++, k);
+                goals_[count++] = {goal.cell, goal.heading, static_cast<std::uint16_t>(k)};
             }
         }
-        numbers_.count = static_cast<decltype(numbers_.count)>(count);
+        goal_count_ = static_cast<std::uint16_t>(count);
         if (!on_map) {
             return Status::out_of_map;
         }
@@ -264,7 +287,7 @@ private:
     /// Whether a state is a goal; then makes it the winner.
     constexpr bool at_goal(const LatticeState& state) {
         for (std::uint32_t k = 0; k < goal_count(); ++k) {
-            const LatticeState& goal = goals_[k];
+            const detail::KeptLatticeGoal& goal = goals_[k];
             if (state.cell == goal.cell && (goal.heading == any_heading || goal.heading == state.heading)) {
                 winner_ = static_cast<std::uint8_t>(k);
                 return true;
@@ -505,26 +528,7 @@ private:
     }
 
     using Turning = detail::TurningCosts<Primitives>;
-    static constexpr std::size_t unsealed_behind = detail::unsealed_bytes<Records> + sizeof(Distances) +
-                                                   sizeof(Turning) + (WeightedMap<Map> ? sizeof(Weights) : 0);
 
-    Phase phase_{};
-    std::uint8_t way_ = 0;
-    bool guided_ = false;  // by distances on the map
-    std::uint8_t winner_ = 0;
-    std::uint16_t row_ = 0;
-    detail::LatticeGoalNumbers<Choices.goals> numbers_{};
-    LatticeState at_{};
-    LatticeState goals_[Choices.goals]{};
-    LatticeState nearest_{};  // or the goal
-    std::uint32_t nearest_h_ = 0;
-    std::uint32_t nearest_g_ = 0;
-    std::uint32_t least_ = 0;  // of f
-    std::uint32_t cost_ = 0;   // of the best path known
-    std::uint32_t at_cost_ = 0;
-    std::uint32_t path_size_ = 0;
-    std::uint32_t measured_ = 0;  // records in use while the distances grew
-    detail::Counts counts_{};
     Records nodes_{};
     Distances distances_{};
     Turning turning_{};

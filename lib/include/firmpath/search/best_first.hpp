@@ -9,6 +9,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/detail/find_bit.hpp"
+#include "firmpath/core/detail/smallest_unsigned.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
@@ -20,7 +21,6 @@
 #include "firmpath/search/detail/counts.hpp"
 #include "firmpath/search/detail/goal_estimate.hpp"
 #include "firmpath/search/detail/parent_cursor.hpp"
-#include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/goals.hpp"
 #include "firmpath/search/observer.hpp"
@@ -31,6 +31,39 @@
 #include "firmpath/store/priority.hpp"
 
 namespace firmpath {
+
+namespace detail {
+
+/// The numbers of a `BestFirst` but for the estimate. A cell and a cost take the same `Number`.
+template <class State, class Number>
+struct BestFirstProgress : PathNumbers<State> {
+    enum class Phase : std::uint8_t { searching, reversing, checking };
+
+    Phase phase_{};
+    bool changed_ = false;
+    std::uint8_t direction_ = 0;
+    std::uint8_t checks_left_ = 0;
+    Stored<State> at_{};
+    Number nearest_ = 0;
+    Number nearest_h_ = 0;
+    Number nearest_g_ = 0;  // when reversing: that of at_
+    Number cost_ = 0;
+    std::uint32_t path_size_ = 0;
+    OpenCounts counts_{};
+};
+
+template <class Map, class Moves>
+inline constexpr std::size_t states_on =
+    std::size_t{Map::width} * std::size_t{Map::height} * States<Moves, Map::width>::per_cell;
+
+/// The numbers of a `BestFirst` under its seal.
+template <class Map, class Moves, class Cost, class Goals>
+using BestFirstNumbers = WithEstimate<
+    BestFirstProgress<typename States<Moves, Map::width>::State,
+                      SmallestUnsigned<(sizeof(Cost) > 2 ? 0xFFFFFFFF : 0xFFFF) | (states_on<Map, Moves> - 1)>>,
+    GoalEstimate<Map, Moves, Goals>>;
+
+}  // namespace detail
 
 /// Finds paths on a grid, best node first, in memory fixed at compile time. `Priority` defines which node is best,
 /// `Goals` where the search ends. The aliases `AStar`, `Dijkstra`, `GreedyBestFirst`, `WeightedAStar`, `NearestGoal`
@@ -83,16 +116,19 @@ template <MapWithWidthHeightAndPassable Map, class Moves, class Nodes, class Cos
 class BestFirst
     : detail::PlannerDemands<Map, Moves>,
       public detail::PathSearch<BestFirst<Map, Moves, Nodes, Cost, Priority, Goals>, Map, Cost,
-                                typename detail::States<Moves, Map::width>::State, typename Goals::Request> {
-    using Search = detail::PathSearch<BestFirst, Map, Cost, typename detail::States<Moves, Map::width>::State,
+                                detail::BestFirstNumbers<Map, Moves, Cost, Goals>, typename Goals::Request> {
+    using Search = detail::PathSearch<BestFirst, Map, Cost, detail::BestFirstNumbers<Map, Moves, Cost, Goals>,
                                       typename Goals::Request>;
-    using Frame = detail::SlicedSearch<BestFirst, Map>;
+    using Frame = typename Search::Frame;
     friend Search;
     friend Frame;
+    using Search::phase_, Search::changed_, Search::direction_, Search::checks_left_, Search::at_, Search::nearest_,
+        Search::nearest_h_, Search::nearest_g_, Search::cost_, Search::path_size_, Search::counts_, Search::estimate_;
     using Search::revision_, Search::status_, Search::outcome_, Search::start_, Search::left_, Search::limit_;
+    using typename Search::Phase;
 
     using States = detail::States<Moves, Map::width>;
-    static constexpr std::size_t states = std::size_t{Map::width} * std::size_t{Map::height} * States::per_cell;
+    static constexpr std::size_t states = detail::states_on<Map, Moves>;
 
     static constexpr auto& table = detail::move_table<Moves>;
     static_assert(detail::step_costs_fit<Moves>(),
@@ -141,17 +177,14 @@ public:
     { return estimate_.goals.index_of(States::cell(States::state(nearest_))); }
 
 private:
-    enum class Phase : std::uint8_t { searching, reversing, checking };
-
     /// Costs are at most this: keys are larger by the priority's factor, and the largest value means not reached.
     static constexpr std::uint32_t largest_cost = (Records::unreached - 1U) / Priority::factor;
 
-    using Estimate = detail::GoalEstimate<Map, Moves, Goals>;
-
+    constexpr const Records& records() const { return nodes_; }
     constexpr Path path_reached(const Map&, bool any) const {
         return Path(any ? path_size_ : 0, nodes_.directions(), start_);
     }
-    constexpr Cost cost_reached() const { return cost_; }
+    constexpr Cost cost_reached() const { return static_cast<Cost>(cost_); }
 
     template <class Observer>
     constexpr void prepare(const Map& map, typename Goals::Request goal, Observer& observer) {
@@ -168,8 +201,9 @@ private:
         phase_ = Phase::searching;
         nearest_h_ = std::numeric_limits<Cost>::max();
         nearest_g_ = 0;
-        nearest_ = static_cast<Index>(States::index(start_));
-        (void)reach(nearest_, start_, start_, 0, 0, observer);
+        const State start = start_;
+        nearest_ = static_cast<Index>(States::index(start));
+        (void)reach(nearest_, start, start, 0, 0, observer);
     }
 
     constexpr bool refuses(const Map& map, typename Goals::Request goal) {
@@ -415,19 +449,6 @@ private:
         at_ = to;
     }
 
-    // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
-    Phase phase_{};
-    bool changed_ = false;
-    std::uint8_t direction_ = 0;
-    std::uint8_t checks_left_ = 0;
-    State at_{};
-    Estimate estimate_{};
-    Index nearest_ = 0;
-    Cost nearest_h_ = 0;
-    Cost nearest_g_ = 0;  // when reversing: that of at_
-    Cost cost_ = 0;
-    std::uint32_t path_size_ = 0;
-    detail::OpenCounts counts_{};
     Records nodes_{};
 };
 

@@ -7,6 +7,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/detail/wide.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/four.hpp"
@@ -22,6 +23,32 @@
 #include "firmpath/search/stats.hpp"
 
 namespace firmpath {
+
+namespace detail {
+
+/// The numbers of a `BreadthFirst` under its seal.
+struct BreadthFirstNumbers : PathNumbers<> {
+    enum class Phase : std::uint8_t {
+        forgetting,  // the last flood
+        seeking,     // flooding from the start, for the goal or the nearest cell
+        flooding,    // from the target
+        checking,    // the path
+    };
+
+    Phase phase_{};
+    bool seeks_ = false;  // the target is not known yet
+    Wide<bool> has_path_{};
+    Cell goal_{};
+    Cell target_{};  // the goal, or the nearest cell so far
+    std::uint32_t target_h_ = 0;
+    std::uint32_t target_steps_ = 0;
+    Cell at_{};  // the path is checked up to here
+    std::uint32_t walked_ = 0;
+    std::uint32_t steps_ = 0;
+    Counts counts_{};
+};
+
+}  // namespace detail
 
 /// Finds a path of the fewest steps, regardless of step costs, in linear time and with a small part of A*'s memory.
 ///
@@ -64,13 +91,17 @@ namespace firmpath {
 /// Cooperman and Finkelstein, 1992.
 template <MapWithWidthHeightAndPassable Map, class Moves = Four, std::size_t RingCapacity = 0>
 class BreadthFirst : detail::PlannerDemands<Map, Moves>,
-                     public detail::PathSearch<BreadthFirst<Map, Moves, RingCapacity>, Map, std::uint32_t> {
-    using Search = detail::PathSearch<BreadthFirst, Map, std::uint32_t>;
-    using Frame = detail::SlicedSearch<BreadthFirst, Map>;
+                     public detail::PathSearch<BreadthFirst<Map, Moves, RingCapacity>, Map, std::uint32_t,
+                                               detail::BreadthFirstNumbers> {
+    using Search = detail::PathSearch<BreadthFirst, Map, std::uint32_t, detail::BreadthFirstNumbers>;
+    using Frame = typename Search::Frame;
     friend Search;
     friend Frame;
+    using Search::phase_, Search::seeks_, Search::has_path_, Search::goal_, Search::target_, Search::target_h_,
+        Search::target_steps_, Search::at_, Search::walked_, Search::steps_, Search::counts_;
     using Search::revision_, Search::status_, Search::outcome_, Search::start_, Search::nearest_wanted_, Search::left_,
         Search::limit_;
+    using typename Search::Phase;
 
     // The scale matters only to the estimate, by which the nearest cell is chosen.
     using Scaled = typename Moves::template at_scale_for<std::uint32_t>;
@@ -101,15 +132,10 @@ public:
     }
 
 private:
-    enum class Phase : std::uint8_t {
-        forgetting,  // the last flood
-        seeking,     // flooding from the start, for the goal or the nearest cell
-        flooding,    // from the target
-        checking,    // the path
-    };
+    constexpr const Flood& records() const { return flood_; }
 
     /// Cells of the path.
-    constexpr std::uint32_t size() const { return has_path_ != 0 && steps_ < Flood::cells ? steps_ + 1 : 0; }
+    constexpr std::uint32_t size() const { return has_path_ && steps_ < Flood::cells ? steps_ + 1 : 0; }
 
     constexpr Path path_reached(const Map& map, bool any) const {
         const bool holds = any && !this->broken() && revision_of(map) == revision_;
@@ -119,7 +145,7 @@ private:
 
     template <class Observer>
     constexpr void prepare(const Map& map, Cell goal, const Observer&) {
-        has_path_ = 0;
+        has_path_ = false;
         steps_ = 0;
         walked_ = 0;
         target_steps_ = 0;
@@ -272,8 +298,8 @@ private:
     /// One step along the path, so that no path is returned that contradicts memory or map.
     constexpr void check(const Map& map) {
         if (walked_ == steps_) {
-            has_path_ = at_ == target_ ? 1 : 0;
-            status_ = has_path_ != 0 ? outcome_ : Status::corrupted;
+            has_path_ = at_ == target_;
+            status_ = has_path_ ? outcome_ : Status::corrupted;
             return;
         }
         const unsigned move = flood_.onward(map, at_);
@@ -285,20 +311,6 @@ private:
         ++walked_;
     }
 
-    static constexpr std::size_t unsealed_behind = detail::unsealed_bytes<Flood>;
-
-    // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
-    Phase phase_{};
-    bool seeks_ = false;         // the target is not known yet
-    std::uint8_t has_path_ = 0;  // 0 or not: after a flipped bit a bool may hold an invalid value
-    Cell goal_{};
-    Cell target_{};  // the goal, or the nearest cell so far
-    std::uint32_t target_h_ = 0;
-    std::uint32_t target_steps_ = 0;
-    Cell at_{};  // the path is checked up to here
-    std::uint32_t walked_ = 0;
-    std::uint32_t steps_ = 0;
-    detail::Counts counts_{};
     Flood flood_{};
 };
 

@@ -113,14 +113,17 @@ private:
     using Steps = moves_type;
     using Records = detail::LifelongNodes<cells, cost_type, OpenCapacity>;
     using Repair = detail::LifelongRepair<DStarLite, Map, Steps, Records, cost_type>;
-    using Search = detail::PathSearch<DStarLite, Map, cost_type>;
-    using Frame = detail::SlicedSearch<DStarLite, Map>;
+    using Search = detail::PathSearch<DStarLite, Map, cost_type, detail::LifelongNumbers<cost_type>>;
+    using Frame = typename Search::Frame;
     friend Repair;
     friend Search;
     friend Frame;
-    using Repair::index, Repair::look_again, Repair::unreached, typename Repair::Aim;
+    using Repair::index, Repair::look_again, Repair::unreached, typename Repair::Aim, typename Repair::Phase;
     using Search::cancel_, Search::revision_, Search::status_, Search::start_, Search::nearest_wanted_, Search::left_,
         Search::limit_;
+    using Search::phase_, Search::aim_, Search::open_was_full_, Search::overflowed_, Search::strayed_, Search::fresh_,
+        Search::goal_, Search::target_, Search::nearest_, Search::km_, Search::work_limit_, Search::least_weight_,
+        Search::forgotten_, Search::announced_, Search::restarts_;
 
 public:
     using Path = PathView<detail::DownhillCursor<Map, Steps, Records>>;  ///< the view that `path` returns
@@ -198,7 +201,7 @@ public:
     constexpr std::uint32_t restarts() const { return restarts_; }
 
 private:
-    enum class Phase : std::uint8_t { ended, forgetting, searching };
+    constexpr const Records& records() const { return nodes_; }
 
     /// A cell is expanded and moved on the open list a few times at most. If an error in memory makes it more, the
     /// search restarts from scratch.
@@ -422,29 +425,6 @@ private:
         }
     }
 
-    // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
-    Phase phase_{};
-    Aim aim_ = Aim::goal;
-    bool open_was_full_ = false;
-    bool overflowed_ = false;
-    bool strayed_ = false;  // the robot has moved since the cells it can reach were scouted
-    bool fresh_ = false;    // no change since the search started from scratch
-    // Copies are made member by member, like those of the open list's entries, and may skip padding.
-    static constexpr bool sealed_without_padding = true;
-    std::uint8_t unused_[2]{};
-    Cell goal_{};
-    Cell target_{};     // where the search starts: the goal, or the nearest cell
-    Cell nearest_{};    // of the cells scouted
-    Cell reference_{};  // the cell that estimates are measured from
-    cost_type km_ = 0;
-    cost_type nearest_g_ = 0;
-    std::uint32_t nearest_h_ = 0;
-    std::uint32_t least_weight_ = 0;
-    std::uint32_t work_limit_ = 0;
-    std::uint32_t forgotten_ = 0;
-    std::uint32_t announced_ = 0;
-    std::uint32_t restarts_ = 0;
-    detail::Counts counts_{};
     Records nodes_{};
 };
 

@@ -9,6 +9,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/detail/wide.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
@@ -27,6 +28,17 @@
 #include "firmpath/store/priority.hpp"
 
 namespace firmpath {
+
+namespace detail {
+
+/// The numbers of a `DistanceField` under its seal.
+struct DistanceFieldNumbers : SliceNumbers<> {
+    bool readable_ = false;
+    Wide<bool> overflowed_{};
+    Counts counts_{};
+};
+
+}  // namespace detail
 
 /// The cost of the cheapest path from every cell to one goal, or to the nearest of many goals, and the first step
 /// of that path. One search serves every start: for many robots and one dock, one robot and many docks, or a robot that
@@ -64,11 +76,12 @@ namespace firmpath {
 /// Source: E. W. Dijkstra, *A Note on Two Problems in Connexion with Graphs*, 1959.
 template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = FittingNodes<>,
           class WantedCost = FittingCost>
-class DistanceField : detail::PlannerDemands<Map, Moves>,
-                      public detail::SlicedSearch<DistanceField<Map, Moves, Nodes, WantedCost>, Map> {
-    using Frame = detail::SlicedSearch<DistanceField, Map>;
+class DistanceField
+    : detail::PlannerDemands<Map, Moves>,
+      public detail::SlicedSearch<DistanceField<Map, Moves, Nodes, WantedCost>, Map, detail::DistanceFieldNumbers> {
+    using Frame = detail::SlicedSearch<DistanceField, Map, detail::DistanceFieldNumbers>;
     friend Frame;
-    using Frame::status_;
+    using Frame::status_, Frame::readable_, Frame::overflowed_, Frame::counts_;
 
 public:
     static constexpr int width = Map::width;    ///< columns of the map
@@ -265,10 +278,8 @@ private:
         }
     }
 
-    // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
-    bool readable_ = false;
-    bool overflowed_ = false;
-    detail::Counts counts_{};
+    constexpr const Records& records() const { return nodes_; }
+
     Records nodes_{};
 };
 

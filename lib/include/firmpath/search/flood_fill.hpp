@@ -25,6 +25,22 @@
 
 namespace firmpath {
 
+namespace detail {
+
+/// The numbers of a `FloodFill` under its seal. The status takes as much as a cell's number.
+template <class Map>
+struct FloodFillNumbers : SliceNumbers<SmallestUnsigned<std::uint64_t{Map::width} * std::uint64_t{Map::height} - 1>> {
+    using Number = SmallestUnsigned<std::uint64_t{Map::width} * std::uint64_t{Map::height} - 1>;
+
+    Number level_ = 0;                 // the cost + 1 of the cells that are expanded now
+    Number first_ = 0;                 // of the cells that wait
+    Number last_ = 0;                  // of them
+    std::uint32_t last_of_level_ = 0;  // of them, of the cost of the first
+    std::uint32_t expanded_ = 0;
+};
+
+}  // namespace detail
+
 /// The flood fill of a micromouse: finds the fewest steps from every cell of a maze to one goal, or to the nearest of
 /// many, and the next move from any cell. The costs are those of a `DistanceField` with the moves `Walled<Four>`, in a
 /// seventh of its time and a quarter of its memory on 16 x 16 cells: the flood reads the walls of its cells from whole
@@ -57,10 +73,12 @@ namespace firmpath {
 ///
 /// Source: Moore, *The Shortest Path Through a Maze*, 1959.
 template <MapWithWidthHeightAndPassable Map>
-class FloodFill : detail::PlannerDemands<Map, Walled<Four>>, public detail::SlicedSearch<FloodFill<Map>, Map> {
-    using Frame = detail::SlicedSearch<FloodFill, Map>;
+class FloodFill : detail::PlannerDemands<Map, Walled<Four>>,
+                  public detail::SlicedSearch<FloodFill<Map>, Map, detail::FloodFillNumbers<Map>> {
+    using Frame = detail::SlicedSearch<FloodFill, Map, detail::FloodFillNumbers<Map>>;
     friend Frame;
-    using Frame::status_;
+    using Frame::status_, Frame::level_, Frame::first_, Frame::last_, Frame::last_of_level_, Frame::expanded_;
+    using typename Frame::Number;
 
     static_assert(
         requires(const Map& map) {
@@ -156,12 +174,9 @@ private:
     //
     // modulo 2^8 or 2^16. No cell is its own next, so a difference is never 0. A cost + 1 is 0 only if there are as
     // many cells and the path to this one leads through all of them.
-    using Number = detail::SmallestUnsigned<cells - 1>;
     static constexpr Number waiting = 1;
 
     static constexpr std::size_t places = (cells + 3) / 4 * 4;
-
-    static constexpr std::size_t unsealed_behind = places * sizeof(Number);
 
     constexpr cost_type cost_at(std::uint32_t i) const {
         const Number at = cells_[i];
@@ -281,12 +296,6 @@ private:
         return i >= cells - width ? walls | 2U : walls;
     }
 
-    // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
-    Number level_ = 0;          // the cost + 1 of the cells that are expanded now
-    Number first_ = 0;          // of the cells that wait
-    Number last_ = 0;           // of them
-    Number last_of_level_ = 0;  // of them, of the cost of the first
-    std::uint32_t expanded_ = 0;
     alignas(std::uint32_t) Number cells_[places]{};
 };
 

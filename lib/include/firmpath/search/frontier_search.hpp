@@ -50,6 +50,37 @@ constexpr std::size_t frontier_words(int width, int height) {
     return columns * (2 * h + (h + 1) / 2 + 3 * ((h + 31) / 32));
 }
 
+/// The numbers of a `FrontierSearch` under its seal.
+struct FrontierSearchNumbers : PathNumbers<> {
+    enum class Phase : std::uint8_t {
+        wiping,    // forgets the last search
+        starting,  // looks around from the start
+        seeking,   // floods from the start, to the first place
+        clearing,  // that flood
+        tracing,   // floods from the place, to the start
+        checking,  // walks the path
+    };
+
+    Phase phase_{};
+    std::uint8_t mark_ = 0;          // of the level that is expanded
+    std::uint8_t turn_ = 0;          // which of `active_` is that level's
+    std::uint8_t waiting_ = 0;       // whether there is a next level
+    std::uint32_t beside_next_ = 0;  // the next word of `beside_`; 9 after the last
+    Cell goal_{};
+    Cell at_{};
+    Cell middle_{};  // the word expanded: its number in the row, and the row
+    int reach_ = 0;
+    int first_ = 0;  // rows of which the border is read: from the first on, below the last
+    int last_ = 0;
+    std::uint32_t read_ = 0;  // words of the next of these rows
+    std::uint32_t row_ = 0;   // the place of a phase: a row, or a band of 32, of words number i
+    std::uint32_t i_ = 0;     // when checking, the steps walked
+    std::uint32_t level_ = 0;
+    std::uint32_t length_ = 0;  // levels of the first flood
+    std::uint32_t beside_[9]{};
+    Counts counts_{};
+};
+
 }  // namespace detail
 
 /// Names no goal, as `{}`: the map knows what is unknown.
@@ -107,12 +138,18 @@ struct AnythingUnknown {};
 /// Cooperman and Finkelstein, 1992; the distance is after Rosenfeld and Pfaltz, *Distance Functions on Digital
 /// Pictures*, 1968.
 template <MapToExplore Map>
-class FrontierSearch : public detail::PathSearch<FrontierSearch<Map>, Map, std::uint32_t, Cell, AnythingUnknown> {
-    using Search = detail::PathSearch<FrontierSearch, Map, std::uint32_t, Cell, AnythingUnknown>;
-    using Frame = detail::SlicedSearch<FrontierSearch, Map>;
+class FrontierSearch : public detail::PathSearch<FrontierSearch<Map>, Map, std::uint32_t, detail::FrontierSearchNumbers,
+                                                 AnythingUnknown> {
+    using Search =
+        detail::PathSearch<FrontierSearch, Map, std::uint32_t, detail::FrontierSearchNumbers, AnythingUnknown>;
+    using Frame = typename Search::Frame;
     friend Search;
     friend Frame;
+    using Search::phase_, Search::mark_, Search::turn_, Search::waiting_, Search::beside_next_, Search::goal_,
+        Search::at_, Search::middle_, Search::reach_, Search::first_, Search::last_, Search::read_, Search::row_,
+        Search::i_, Search::level_, Search::length_, Search::beside_, Search::counts_;
     using Search::revision_, Search::status_, Search::start_, Search::left_, Search::limit_;
+    using typename Search::Phase;
 
     static constexpr std::uint32_t W = Map::width;
     static constexpr std::uint32_t H = Map::height;
@@ -151,15 +188,6 @@ public:
     }
 
 private:
-    enum class Phase : std::uint8_t {
-        wiping,    // forgets the last search
-        starting,  // looks around from the start
-        seeking,   // floods from the start, to the first place
-        clearing,  // that flood
-        tracing,   // floods from the place, to the start
-        checking,  // walks the path
-    };
-
     // Words are numbered column by column, so that the words above and below are neighbours.
     static constexpr std::uint32_t columns = words_in_row(Map::width);
     static constexpr std::uint32_t words = columns * H;
@@ -477,26 +505,7 @@ private:
     }
 
     static constexpr bool keeps_partial_path = false;
-    static constexpr std::size_t unsealed_behind = detail::frontier_words(Map::width, Map::height) * 4;
 
-    Phase phase_{};
-    std::uint8_t mark_ = 0;          // of the level that is expanded
-    std::uint8_t turn_ = 0;          // which of `active_` is that level's
-    std::uint8_t waiting_ = 0;       // whether there is a next level
-    std::uint32_t beside_next_ = 0;  // the next word of `beside_`; 9 after the last
-    Cell goal_{};
-    Cell at_{};
-    Cell middle_{};  // the word expanded: its number in the row, and the row
-    int reach_ = 0;
-    int first_ = 0;  // rows of which the border is read: from the first on, below the last
-    int last_ = 0;
-    std::uint32_t read_ = 0;  // words of the next of these rows
-    std::uint32_t row_ = 0;   // the place of a phase: a row, or a band of 32, of words number i
-    std::uint32_t i_ = 0;     // when checking, the steps walked
-    std::uint32_t level_ = 0;
-    std::uint32_t length_ = 0;  // levels of the first flood
-    std::uint32_t beside_[9]{};
-    detail::Counts counts_{};
     std::uint32_t active_[2][bands * columns]{};
     std::uint32_t bordered_[bands * columns]{};  // the words with some of the border
     std::uint32_t border_[pairs * columns]{};    // two rows as one

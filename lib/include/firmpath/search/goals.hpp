@@ -109,7 +109,7 @@ public:
 
 private:
     Cell cells_[Capacity]{};
-    std::uint8_t count_ = 0;
+    std::uint32_t count_ = 0;
 };
 
 /// No goal: the search covers the whole map, up to a limit.
@@ -119,7 +119,7 @@ public:
 
     /// Accepts any map. @return `running`.
     template <class Map>
-    constexpr Status set(const Map&, Request, bool) {
+    constexpr Status set(const Map&, Request, bool) const {
         return Status::running;
     }
     /// 0: there is no goal to estimate the cost to.

@@ -9,6 +9,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/detail/wide.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/geometry/straight_distance.hpp"
 #include "firmpath/map/line_of_sight.hpp"
@@ -46,6 +47,37 @@ struct LazyThetaStarDemands {
     static_assert(lengths_fit || !std::is_same_v<Cost, FittingCost>,
                   "the length of a path on this map may exceed 32 bits: plan on a coarser map, or ask for "
                   "std::uint32_t as the planner's Cost and handle Status::cost_overflow");
+};
+
+/// The numbers of a `LazyThetaStar` under its seal.
+template <int W>
+struct LazyThetaStarNumbers : PathNumbers<> {
+    enum class Phase : std::uint16_t { searching, looking, reversing };
+
+    /// The goal: gives the estimate, and breaks ties in the open list.
+    struct Goal {
+        Cell cell;
+        constexpr std::uint32_t estimate(Cell from) const { return straight_distance(from, cell); }
+        /// The squared distance: in the same order as the estimates, without a root.
+        constexpr std::uint32_t operator()(std::uint32_t node) const {
+            const Cell from = CellIndex<W>::cell(node);
+            const int dx = from.x - cell.x;
+            const int dy = from.y - cell.y;
+            return static_cast<std::uint32_t>(dx * dx) + static_cast<std::uint32_t>(dy * dy);
+        }
+    };
+
+    Phase phase_{};
+    Wide<bool> leg_begun_{};
+    Goal goal_{};
+    std::uint32_t at_ = 0;      // the end of the line
+    std::uint32_t parent_ = 0;  // reversing: the start of the line
+    std::uint32_t turn_ = 0;    // reversing: the next turn after at_
+    LineWalk line_{};
+    std::uint32_t nearest_ = 0;
+    std::uint32_t cost_ = 0;  // of the path; until that is built, the estimate of nearest_
+    std::uint32_t path_size_ = 0;
+    Counts counts_{};
 };
 
 }  // namespace detail
@@ -107,12 +139,16 @@ struct LazyThetaStarDemands {
 template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Cost = FittingCost>
 class LazyThetaStar : detail::LazyThetaStarDemands<Map, Moves, Cost>,
                       detail::PlannerDemands<Map, Moves>,
-                      public detail::PathSearch<LazyThetaStar<Map, Moves, Cost>, Map, std::uint32_t> {
-    using Search = detail::PathSearch<LazyThetaStar, Map, std::uint32_t>;
-    using Frame = detail::SlicedSearch<LazyThetaStar, Map>;
+                      public detail::PathSearch<LazyThetaStar<Map, Moves, Cost>, Map, std::uint32_t,
+                                                detail::LazyThetaStarNumbers<Map::width>> {
+    using Search = detail::PathSearch<LazyThetaStar, Map, std::uint32_t, detail::LazyThetaStarNumbers<Map::width>>;
+    using Frame = typename Search::Frame;
     friend Search;
     friend Frame;
+    using Search::phase_, Search::leg_begun_, Search::goal_, Search::at_, Search::parent_, Search::turn_, Search::line_,
+        Search::nearest_, Search::cost_, Search::path_size_, Search::counts_;
     using Search::status_, Search::outcome_, Search::start_, Search::left_, Search::limit_;
+    using typename Search::Phase;
 
     using Number = CellIndex<Map::width>;
     static constexpr std::size_t cells = std::size_t{Map::width} * std::size_t{Map::height};
@@ -138,21 +174,9 @@ public:
     }
 
 private:
-    enum class Phase : std::uint8_t { searching, looking, reversing };
-    enum class Sight : std::uint8_t { not_yet_known, clear, none };
+    constexpr const Records& records() const { return nodes_; }
 
-    /// The goal: gives the estimate, and breaks ties in the open list.
-    struct Goal {
-        Cell cell;
-        constexpr std::uint32_t estimate(Cell from) const { return straight_distance(from, cell); }
-        /// The squared distance: in the same order as the estimates, without a root.
-        constexpr std::uint32_t operator()(std::uint32_t node) const {
-            const Cell from = Number::cell(node);
-            const int dx = from.x - cell.x;
-            const int dy = from.y - cell.y;
-            return static_cast<std::uint32_t>(dx * dx) + static_cast<std::uint32_t>(dy * dy);
-        }
-    };
+    enum class Sight : std::uint8_t { not_yet_known, clear, none };
 
     /// A cell is taken off the open list at most once more than it has neighbours, except after an error in memory.
     static constexpr std::uint32_t most_work = static_cast<std::uint32_t>(cells) * (Moves::directions + 1);
@@ -410,18 +434,6 @@ private:
         return (b.x - a.x) * (c.y - b.y) != (b.y - a.y) * (c.x - b.x);
     }
 
-    // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
-    Phase phase_{};
-    bool leg_begun_ = false;
-    Goal goal_{};
-    std::uint32_t at_ = 0;      // the end of the line
-    std::uint32_t parent_ = 0;  // reversing: the start of the line
-    std::uint32_t turn_ = 0;    // reversing: the next turn after at_
-    LineWalk line_{};
-    std::uint32_t nearest_ = 0;
-    std::uint32_t cost_ = 0;  // of the path; until that is built, the estimate of nearest_
-    std::uint32_t path_size_ = 0;
-    detail::Counts counts_{};
     Records nodes_{};
 };
 

@@ -32,6 +32,12 @@ namespace detail {
 /// Whether the cells found so far are valid after a search with this status.
 constexpr bool leaves_a_set(Status status) { return status != Status::map_changed && status != Status::corrupted; }
 
+/// The numbers of a `ReachableWithin` under its seal.
+struct ReachableWithinNumbers : SliceNumbers<std::uint32_t> {
+    std::uint32_t steps_ = 0;
+    std::uint32_t count_ = 0;
+};
+
 /// The cells of a set as a forward range of `Cell`, each once: row by row from the lowest y, each from the lowest x.
 ///
 /// `Set` provides `contains(cell)` for cells of a map of W x H. The range borrows it. Walking all of it is O(W * H).
@@ -125,12 +131,13 @@ public:
 /// Complexity and memory are those of `BreadthFirst`, but memory is N / 4 bytes for N cells, the ring, and
 /// some 40 bytes also with one-way moves.
 template <MapWithWidthHeightAndPassable Map, class Moves = Four, std::size_t RingCapacity = 0>
-class ReachableWithin : detail::PlannerDemands<Map, Moves>,
-                        public detail::ReachedCells<ReachableWithin<Map, Moves, RingCapacity>, Map>,
-                        public detail::SlicedSearch<ReachableWithin<Map, Moves, RingCapacity>, Map> {
-    using Frame = detail::SlicedSearch<ReachableWithin, Map>;
+class ReachableWithin
+    : detail::PlannerDemands<Map, Moves>,
+      public detail::ReachedCells<ReachableWithin<Map, Moves, RingCapacity>, Map>,
+      public detail::SlicedSearch<ReachableWithin<Map, Moves, RingCapacity>, Map, detail::ReachableWithinNumbers> {
+    using Frame = detail::SlicedSearch<ReachableWithin, Map, detail::ReachableWithinNumbers>;
     friend Frame;
-    using Frame::status_;
+    using Frame::status_, Frame::steps_, Frame::count_;
 
     using Levels = detail::LevelFlood<Map, Moves, RingCapacity, false>;
 
@@ -179,10 +186,8 @@ private:
         }
     }
 
-    static constexpr std::size_t unsealed_behind = detail::unsealed_bytes<Levels>;
+    constexpr const Levels& records() const { return levels_; }
 
-    std::uint32_t steps_ = 0;
-    std::uint32_t count_ = 0;
     Levels levels_{};
 };
 

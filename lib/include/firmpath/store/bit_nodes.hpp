@@ -50,8 +50,6 @@ public:
     using Index = detail::SmallestUnsigned<Cells - 1>;
 
     static constexpr std::size_t open_capacity = Cells;
-    /// The seal covers this many words from the beginning. They include the count of open nodes.
-    static constexpr std::size_t sealed_words = 1;
     /// No cost ever reaches this.
     static constexpr Cost unreached = std::numeric_limits<Cost>::max();
 
@@ -68,6 +66,8 @@ public:
     constexpr void clear_open() { open_size_ = 0; }
 
     constexpr std::size_t open_size() const { return open_size_; }
+    /// The numbers under a planner's seal.
+    constexpr const auto& numbers() const { return open_size_; }
 
     /// The direction by which the node was reached.
     constexpr unsigned direction(std::uint32_t node) const { return directions_.get(node); }

@@ -109,8 +109,6 @@ public:
     using Index = detail::SmallestUnsigned<Cells - 1>;
 
     static constexpr std::size_t open_capacity = detail::dense_nodes_open(Cells, Steps::successors);
-    /// The seal covers this many words from the beginning: the count of open nodes, and which buckets have any.
-    static constexpr std::size_t sealed_words = 3;
     /// No cost ever reaches this.
     static constexpr Cost unreached = std::numeric_limits<Cost>::max();
 
@@ -123,12 +121,14 @@ public:
 
     /// Forgets which nodes are open: `open_size()` is 0. Precondition: `clear` comes before the next offer.
     constexpr void clear_open() {
-        open_size_ = 0;
-        filled_ = 0;
-        first_ = 0;
+        numbers_.open_size = 0;
+        numbers_.filled = 0;
+        numbers_.first = 0;
     }
 
-    constexpr std::size_t open_size() const { return open_size_; }
+    constexpr std::size_t open_size() const { return numbers_.open_size; }
+    /// The numbers under a planner's seal.
+    constexpr const auto& numbers() const { return numbers_; }
 
     /// The direction by which the node was reached.
     constexpr unsigned direction(std::uint32_t node) const { return directions_.get(node); }
@@ -156,7 +156,7 @@ public:
                                   const Estimate&) {
         const std::uint32_t known = cost_[node];
         if (known == unreached) {
-            ++open_size_;
+            ++numbers_.open_size;
         } else {
             if (is_closed(node)) {
                 return detail::Offer::kept;
@@ -172,15 +172,15 @@ public:
     /// The best node of the open list. Precondition: open_size() > 0.
     template <class Estimate>
     constexpr std::uint32_t top(const Estimate&) {
-        first_ = first_filled();
-        return detail::within<Cells>(heads_[first_]);
+        numbers_.first = first_filled();
+        return detail::within<Cells>(heads_[numbers_.first]);
     }
 
     /// Takes `node`, which `top` has just returned, off the open list and closes it.
     template <class Estimate>
     constexpr void close(std::uint32_t node, const Estimate&) {
-        take_front(node, first_);
-        --open_size_;
+        take_front(node, numbers_.first);
+        --numbers_.open_size;
         mark_closed(node);
     }
 
@@ -189,9 +189,9 @@ private:
 
     /// The bucket of the lowest key.
     constexpr std::uint32_t first_filled() const {
-        const std::uint32_t turned =
-            ring == 32 ? std::rotr(filled_, static_cast<int>(first_)) : (filled_ | filled_ << (ring % 32)) >> first_;
-        return turned == 0 ? 0 : (first_ + detail::lowest_bit(turned)) % ring;
+        const std::uint32_t turned = ring == 32 ? std::rotr(numbers_.filled, static_cast<int>(numbers_.first))
+                                                : (numbers_.filled | numbers_.filled << (ring % 32)) >> numbers_.first;
+        return turned == 0 ? 0 : (numbers_.first + detail::lowest_bit(turned)) % ring;
     }
 
     // At both ends of a chain, a node is its own neighbour. So the two neighbours of an open node differ, or both are
@@ -209,11 +209,11 @@ private:
     constexpr void put_in(std::uint32_t node, std::uint32_t at) {
         const std::uint32_t bit = std::uint32_t{1} << at;
         std::uint32_t next = node;
-        if ((filled_ & bit) != 0) {
+        if ((numbers_.filled & bit) != 0) {
             next = detail::within<Cells>(heads_[at]);
             link_[next].set_before(node);
         }
-        filled_ |= bit;
+        numbers_.filled |= bit;
         heads_[at] = static_cast<Index>(node);
         link_[node].set_before(node);
         link_[node].set_after(next);
@@ -223,7 +223,7 @@ private:
     constexpr void take_front(std::uint32_t node, std::uint32_t at) {
         const std::uint32_t after = detail::within<Cells>(link_[node].after());
         if (after == node) {
-            filled_ &= ~(std::uint32_t{1} << at);
+            numbers_.filled &= ~(std::uint32_t{1} << at);
         } else {
             heads_[at] = static_cast<Index>(after);
             link_[after].set_before(after);
@@ -242,10 +242,14 @@ private:
         }
     }
 
-    // Sealed. The counts lie before the arrays: on Cortex-M0 only the first 124 bytes of an object are cheap to reach.
-    std::uint32_t open_size_ = 0;
-    std::uint32_t filled_ = 0;  // bit b is set if bucket b is not empty
-    std::uint32_t first_ = 0;   // the bucket of the last node taken
+    struct Numbers {
+        std::uint32_t open_size = 0;
+        std::uint32_t filled = 0;  // bit b is set if bucket b is not empty
+        std::uint32_t first = 0;   // the bucket of the last node taken
+    };
+
+    // Before the arrays: on Cortex-M0 only the first 124 bytes of an object are cheap to reach.
+    Numbers numbers_{};
     Index heads_[ring]{};
     alignas(std::uint32_t) Cost cost_[Cells]{};
     detail::Link<Cells> link_[Cells]{};

@@ -103,8 +103,6 @@ public:
 
     static constexpr std::size_t open_capacity =
         OpenCapacity == 0 || OpenCapacity > most_open ? most_open : OpenCapacity;
-    /// The seal covers this many words from the beginning. They include the count of open nodes.
-    static constexpr std::size_t sealed_words = 1;
     /// No cost ever reaches this.
     static constexpr Cost unreached = std::numeric_limits<Cost>::max();
 
@@ -124,6 +122,8 @@ public:
     constexpr void clear_open() { open_.clear(); }
 
     constexpr std::size_t open_size() const { return open_.size(); }
+    /// The numbers under a planner's seal.
+    constexpr const auto& numbers() const { return open_.numbers(); }
 
     /// The direction by which the node was reached.
     constexpr unsigned direction(std::uint32_t node) const { return directions_.get(node); }

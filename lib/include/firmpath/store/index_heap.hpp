@@ -23,13 +23,7 @@ struct ArrayOf<Entry, N> {
 };
 
 constexpr MemberSizes index_heap_sizes(std::size_t capacity, std::size_t entry, std::size_t alignment) {
-    const std::size_t least_width = alignment > 1 ? alignment : capacity == 1 ? 2 : 1;
-    const std::size_t place = bytes_to_hold(capacity);
-    return MemberSizes()
-        .array(1, least_width >= 4      ? 4
-                  : least_width > place ? least_width
-                                        : place)
-        .member((capacity + 1) * entry, alignment);
+    return MemberSizes().array(1, bytes_to_hold(capacity)).member((capacity + 1) * entry, alignment);
 }
 
 }  // namespace detail
@@ -65,6 +59,7 @@ public:
     static constexpr std::size_t capacity = Capacity;  ///< The most entries.
 
     constexpr std::size_t size() const { return size_; }       ///< The number of entries.
+    constexpr const auto& numbers() const { return size_; }    ///< The same, for a planner's seal.
     constexpr bool empty() const { return size_ == 0; }        ///< Whether there is no entry.
     constexpr bool full() const { return size_ >= Capacity; }  ///< Whether no entry can be added.
 
@@ -195,12 +190,10 @@ private:
 
     using Entries = typename detail::ArrayOf<Entry, Capacity + 1>::type;
 
-    // The first word lies under a planner's seal and must not contain padding. So the count is as wide as the alignment
-    // of the entries, and a heap takes at least four bytes.
-    static constexpr std::size_t least_width = alignof(Entries) > 1 ? alignof(Entries) : Capacity == 1 ? 2 : 1;
-    using Size = detail::SmallestUnsigned<(least_width >= 4   ? 0xFFFFFFFF
-                                           : least_width == 2 ? (Capacity > 0xFFFF ? Capacity : 0xFFFF)
-                                                              : Capacity)>;
+    // The count is as wide as the alignment of the entries: it takes no more memory, and less code.
+    using Size = detail::SmallestUnsigned<Capacity | (alignof(Entries) >= 4   ? 0xFFFFFFFF
+                                                      : alignof(Entries) == 2 ? 0xFFFF
+                                                                              : 0)>;
 
     // The count lies before the array: on Cortex-M0 only the first 124 bytes of an object are cheap to reach.
     Size size_ = 0;

@@ -35,11 +35,11 @@ constexpr std::size_t pooled_nodes_chains(std::size_t nodes) { return nodes < 4 
 constexpr MemberSizes pooled_nodes_sizes(std::size_t nodes, std::size_t numbers) {
     using Queue = BucketQueue<std::uint32_t, 2>;
     const std::size_t index = bytes_to_hold(nodes + Queue::lap);
-    const auto queue = MemberSizes().member(Queue::lap / 8, 4).array(2, 4).array(Queue::lap, index);
     const auto node = MemberSizes().array(2, 2).array(1, bytes_to_hold(numbers - 1)).array(4, index);
     return MemberSizes()
         .array(3, 4)
-        .member(queue)
+        .member(sizeof(Queue), alignof(Queue))
+        .array(Queue::lap, index)
         .member(nodes * node.total(), node.alignment())
         .array(pooled_nodes_chains(nodes), index)
         .array(nodes, 1);  // directions
@@ -96,8 +96,6 @@ public:
     using Number = detail::SmallestUnsigned<Cells - 1>;
 
     static constexpr std::size_t capacity = N;
-    /// The seal covers this many words from the beginning. They hold the counts, and which buckets are filled.
-    static constexpr std::size_t sealed_words = 7;
     /// No node.
     static constexpr Index none = static_cast<Index>(N);
     /// No cost ever reaches this.
@@ -107,17 +105,22 @@ public:
     /// parent. A consistent estimate ensures this.
     constexpr void clear(std::uint32_t least) {
         static_assert(detail::pooled_nodes_sizes(N, Cells).total() == sizeof(Records));
-        used_ = 0;
-        peak_open_ = 0;
-        least_f_ = least;
-        open_.clear();
+        numbers_.used = 0;
+        numbers_.peak_open = 0;
+        numbers_.least_f = least;
+        numbers_.open.clear();
     }
 
+    /// The numbers under a planner's seal.
+    constexpr const auto& numbers() const { return numbers_; }
+
     /// Nodes in use: 0 to size() - 1.
-    constexpr std::uint32_t size() const { return used_; }
-    constexpr std::uint32_t open_size() const { return open_.size(); }
+    constexpr std::uint32_t size() const { return numbers_.used; }
+    constexpr std::uint32_t open_size() const { return numbers_.open.size(); }
     /// The maximum number of nodes on the open list at a time. (Between two that leave, it only grows.)
-    constexpr std::uint32_t peak_open() const { return peak_open_ > open_.size() ? peak_open_ : open_.size(); }
+    constexpr std::uint32_t peak_open() const {
+        return numbers_.peak_open > numbers_.open.size() ? numbers_.peak_open : numbers_.open.size();
+    }
 
     /// The number of a node's cell.
     constexpr std::uint32_t cell(std::uint32_t node) const { return nodes_[node].cell; }
@@ -169,10 +172,10 @@ public:
             if (keeps_h ? g + h > limit : g > limit || h > limit - g) {
                 return detail::PoolOffer::too_expensive;
             }
-            if (used_ == N) {
+            if (numbers_.used == N) {
                 return detail::PoolOffer::no_record;
             }
-            node = used_++;
+            node = numbers_.used++;
             record = nodes_ + node;
             record->cell = static_cast<Number>(cell);
             // A chain leads from younger nodes to older ones. It ends at the first link that does not.
@@ -196,7 +199,7 @@ public:
                 return detail::PoolOffer::taken;
             }
             if (!closed(node)) {
-                open_.remove(node, links());
+                numbers_.open.remove(node, links());
             }
         }
         record->set(g + h, h);
@@ -210,13 +213,13 @@ public:
     ///
     /// @return `none` if the node's turn has not come yet: call again.
     constexpr std::uint32_t pop() {
-        if (open_.size() > peak_open_) {
-            peak_open_ = open_.size();
+        if (numbers_.open.size() > numbers_.peak_open) {
+            numbers_.peak_open = numbers_.open.size();
         }
-        const std::uint32_t node = open_.pop(links());
+        const std::uint32_t node = numbers_.open.pop(links());
         // (A bucket before the current one can only be an error in memory. Pushed there, the node would never leave.)
-        if (bucket_of(f(node)) > open_.now()) [[unlikely]] {
-            open_.push(node, nodes_[node], bucket_of(f(node)), links());
+        if (bucket_of(f(node)) > numbers_.open.now()) [[unlikely]] {
+            numbers_.open.push(node, nodes_[node], bucket_of(f(node)), links());
             return none;
         }
         nodes_[node].before = none;
@@ -228,7 +231,7 @@ public:
         return (f >> width) / (detail::BucketQueue<Index, N>::lap - 1) + 2;
     }
     /// Whether every node on the open list is known to have at least this f, which is not below `least`.
-    constexpr bool is_past(std::uint32_t f) const { return open_.now() << width >= f - least_f_; }
+    constexpr bool is_past(std::uint32_t f) const { return numbers_.open.now() << width >= f - numbers_.least_f; }
 
 private:
     using Queue = detail::BucketQueue<Index, N>;
@@ -249,7 +252,7 @@ private:
         }
     };
 
-    constexpr std::uint32_t bucket_of(std::uint32_t f) const { return (f - least_f_) >> width; }
+    constexpr std::uint32_t bucket_of(std::uint32_t f) const { return (f - numbers_.least_f) >> width; }
 
     static constexpr std::size_t chains = detail::pooled_nodes_chains(N);
     static constexpr std::uint32_t chain_of(std::uint32_t cell) {
@@ -261,10 +264,10 @@ private:
     constexpr bool is_head(std::uint32_t node, std::uint32_t chain) const {
         if constexpr (detail::is_64_bit_machine) {
             // Not `&&`: on a large machine a mispredicted branch costs more than it can save.
-            return (static_cast<unsigned>(node < used_) &
+            return (static_cast<unsigned>(node < numbers_.used) &
                     static_cast<unsigned>(chain_of(nodes_[detail::within<N>(node)].cell) == chain)) != 0;
         } else {
-            return node < used_ && chain_of(nodes_[node].cell) == chain;
+            return node < numbers_.used && chain_of(nodes_[node].cell) == chain;
         }
     }
 
@@ -280,19 +283,28 @@ private:
         return node;
     }
 
-    constexpr auto links() {
-        return [this](std::uint32_t node) -> Node& { return nodes_[node]; };
-    }
+    /// What the open list is linked through.
+    struct Links {
+        Records* records;
+        constexpr Node& operator()(std::uint32_t node) const { return records->nodes_[node]; }
+        constexpr Index& first(std::uint32_t bucket) const { return records->first_[bucket]; }
+    };
+    constexpr Links links() { return {this}; }
 
     [[gnu::always_inline]] constexpr void push(std::uint32_t node, Node& record, std::uint32_t f) {
-        open_.push(node, record, bucket_of(f), links());
+        numbers_.open.push(node, record, bucket_of(f), links());
     }
 
-    // Small members first: on Cortex-M0 only the first 124 bytes of an object are cheap to reach.
-    std::uint32_t used_ = 0;
-    std::uint32_t peak_open_ = 0;
-    std::uint32_t least_f_ = 0;
-    Queue open_{};
+    struct Numbers {
+        std::uint32_t used = 0;
+        std::uint32_t peak_open = 0;
+        std::uint32_t least_f = 0;
+        Queue open{};
+    };
+
+    // Before the arrays: on Cortex-M0 only the first 124 bytes of an object are cheap to reach.
+    Numbers numbers_{};
+    Index first_[Queue::lap]{};  // of each bucket
     Node nodes_[N]{};
     Index heads_[chains]{};
     std::uint8_t directions_[N]{};

@@ -34,7 +34,7 @@ public:
     static constexpr std::uint32_t most = Most;
 
     /// What the costs are for.
-    enum class Purpose : std::uint8_t {
+    enum class Purpose : std::uint16_t {
         start,   // of a route: all gates, and the goal
         goal,    // of a route: all gates
         beyond,  // an edited cluster: the openings of a border, on its other side
@@ -159,8 +159,7 @@ private:
     }
 
     Purpose purpose_{};
-    std::uint8_t count_ = 0;
-    std::uint16_t spare_ = 0;  // in place of padding: a copy must keep what is under the seal
+    std::uint16_t count_ = 0;
     Cell centre_{};
     std::uint32_t joined_ = 0;  // nodes of the search from which was looked
 };

@@ -8,6 +8,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/detail/magnitude.hpp"
+#include "firmpath/core/detail/wide.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/store/pooled_nodes.hpp"
@@ -306,10 +307,9 @@ private:
     }
 
     // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
-    bool limited_ = false;    // a gate was too expensive
-    bool full_ = false;       // there was no record for a gate
-    bool whole_ = false;      // all gates of the route are kept
-    std::uint8_t spare_ = 0;  // in place of padding: a copy must keep what is under the seal
+    bool limited_ = false;  // a gate was too expensive
+    bool full_ = false;     // there was no record for a gate
+    Wide<bool> whole_{};    // all gates of the route are kept
     std::uint16_t kept_ = 0;
     std::uint16_t next_ = 0;
     GateEstimate<View, Moves, Ends> estimate_{};

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/core/detail/wide.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/corner.hpp"
 
@@ -176,8 +177,7 @@ private:
     bool at_goal_ = false;      // the present leg does
     bool fallback_ = false;     // the rest of the last leg is planned
     bool has_last_ = false;     // there is a last leg
-    bool straight_on_ = false;  // the goal is tried before the route
-    std::uint8_t spare_ = 0;    // in place of padding: a copy must keep what is under the seal
+    Wide<bool> straight_on_{};  // the goal is tried before the route
     std::uint16_t target_ = 0;  // behind the gate of the route that the leg leads to
     Cell from_{};
     Cell next_from_{};

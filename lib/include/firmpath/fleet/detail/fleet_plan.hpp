@@ -161,7 +161,7 @@ private:
 
     /// Tries the next moves of the last robot, until it has one or has to push another.
     [[gnu::noinline]] constexpr void try_moves(Board& board) {
-        const Number number = chain_;
+        const auto number = static_cast<Number>(chain_);
         Robot& r = board.robots[number];
         for (; r.left != 0; r.is_first = 0) {
             const unsigned to = r.choices & 7U;
@@ -194,7 +194,7 @@ private:
     constexpr void accept(Board& board) {
         // (No longer than N, except after an error in memory.)
         std::size_t left = N;
-        for (Number i = chain_; i < N && left != 0; i = board.robots[i].pushed_by, --left) {
+        for (auto i = static_cast<Number>(chain_); i < N && left != 0; i = board.robots[i].pushed_by, --left) {
             Robot& r = board.robots[i];
             if (r.is_first != 0 && r.swaps_with < N && board.robots[r.swaps_with].to == undecided &&
                 !board.is_claimed(r.at)) {
@@ -227,8 +227,8 @@ private:
         return random_;
     }
 
-    Number chain_ = 0;  // its last robot
-    Stage stage_{};     // of that robot
+    std::uint16_t chain_ = 0;  // its last robot
+    Stage stage_{};            // of that robot
     bool failed_ = false;
     Around around_{};
     std::uint32_t random_ = 0;

@@ -19,27 +19,9 @@
 
 namespace firmpath::detail {
 
-/// The sliced work of a `Fleet`, which is `Self`.
-///
-/// A step goes through the phases below. A search for a plan makes the same steps, on the fleet's own board, and
-/// returns to where the robots are; `Fleet::cell` reports them there all the while.
-template <class Self, class Board, std::size_t Configurations>
-class FleetSteps : public SlicedSearch<Self, typename Board::map_type> {
-protected:
-    using Map = typename Board::map_type;
-    static constexpr std::size_t N = Board::capacity;
-    using Frame = SlicedSearch<Self, Map>;
-    friend Frame;
-    using Frame::status_;
-    using Search = FleetSearch<Board, Configurations == 0 ? 1 : Configurations>;
-    using Number = typename Board::Number;
-    using Robot = typename Board::Robot;
-    static constexpr unsigned stay = Board::stay;
-    static constexpr unsigned undecided = Board::undecided;
-    static constexpr unsigned priorities = 8;
-
-    constexpr FleetSteps() = default;
-
+/// The numbers of a `Fleet` under its seal.
+template <class Board>
+struct FleetNumbers : SliceNumbers<> {
     enum class Phase : std::uint8_t {
         resting,   // between two steps
         clearing,  // what an unfinished step has claimed
@@ -52,8 +34,43 @@ protected:
         entering,
         ranking,  // for the next step
     };
-
     enum class Job : std::uint8_t { stepping, searching, following };
+    using Number = typename Board::Number;
+
+    Phase phase_{};
+    Job job_{};
+    bool ranks_changed_ = false;
+    Number turn_ = 0;  // in the order
+    Number count_ = 0;
+    Number arrived_ = 0;
+    Number best_ = 0;
+    std::uint32_t held_ = 0;
+    std::uint32_t quiet_ = 0;
+    FleetPlan<Board> plan_{};
+};
+
+/// The sliced work of a `Fleet`, which is `Self`.
+///
+/// A step goes through the phases below. A search for a plan makes the same steps, on the fleet's own board, and
+/// returns to where the robots are; `Fleet::cell` reports them there all the while.
+template <class Self, class Board, std::size_t Configurations>
+class FleetSteps : public SlicedSearch<Self, typename Board::map_type, FleetNumbers<Board>> {
+protected:
+    using Map = typename Board::map_type;
+    static constexpr std::size_t N = Board::capacity;
+    using Frame = SlicedSearch<Self, Map, FleetNumbers<Board>>;
+    friend Frame;
+    using Frame::status_, Frame::phase_, Frame::job_, Frame::ranks_changed_, Frame::turn_, Frame::count_,
+        Frame::arrived_, Frame::best_, Frame::held_, Frame::quiet_, Frame::plan_;
+    using typename Frame::Phase, typename Frame::Job;
+    using Search = FleetSearch<Board, Configurations == 0 ? 1 : Configurations>;
+    using Number = typename Board::Number;
+    using Robot = typename Board::Robot;
+    static constexpr unsigned stay = Board::stay;
+    static constexpr unsigned undecided = Board::undecided;
+    static constexpr unsigned priorities = 8;
+
+    constexpr FleetSteps() = default;
 
     /// Whether the sealed numbers are as the last call left them. If not, the fleet does nothing from then on.
     constexpr bool is_intact() {
@@ -423,18 +440,7 @@ protected:
     }
 
     struct NoSearch {};
-    static constexpr std::size_t unsealed_behind = sizeof(Board) + (Configurations != 0 ? sizeof(Search) : 0);
 
-    Phase phase_{};
-    Job job_{};
-    bool ranks_changed_ = false;
-    Number turn_ = 0;  // in the order
-    Number count_ = 0;
-    Number arrived_ = 0;
-    Number best_ = 0;
-    Number held_ = 0;
-    std::uint32_t quiet_ = 0;
-    FleetPlan<Board> plan_{};
     Board board_{};
     [[no_unique_address]] std::conditional_t<Configurations != 0, Search, NoSearch> search_{};
 };

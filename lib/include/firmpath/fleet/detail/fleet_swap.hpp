@@ -67,7 +67,7 @@ public:
         look_from(best_of(r), r.at, true);
         return Seen::nothing_yet;
     }
-    constexpr Number partner() const { return partner_; }
+    constexpr Number partner() const { return static_cast<Number>(partner_); }
 
 private:
     static constexpr Cell best_of(const Robot& r) { return Four::neighbour(r.at, r.choices & 3U); }
@@ -128,7 +128,7 @@ private:
 
     Cell from_{};
     Cell to_{};
-    Number partner_ = 0;
+    std::uint32_t partner_ = 0;
     std::uint8_t allowed_ = 0;  // moves of the robot
     std::uint8_t side_ = 0;     // 1: the partner is ahead
     std::uint8_t looked_ = 0;

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/core/detail/wide.hpp"
 #include "firmpath/jump/detail/jump_graph_format.hpp"
 #include "firmpath/jump/detail/jump_scan.hpp"
 #include "firmpath/jump/jump_graph.hpp"
@@ -20,6 +21,25 @@ template <class Map>
 concept MapWithJumpGraph = requires(const Map& map) {
     { map.has_graph() } -> std::same_as<bool>;
     map.graph();
+};
+
+/// The numbers of a scan, and of reading tables. On maps without any there are none.
+template <class Map, class Numbers, class Steps>
+struct JumpFollowNumbers : JumpScanNumbers<Numbers, Steps> {};
+
+template <MapWithJumpGraph Map, class Numbers, class Steps>
+struct JumpFollowNumbers<Map, Numbers, Steps> : JumpScanNumbers<Numbers, Steps> {
+    enum class Tables : std::uint8_t {
+        none,    ///< the map is scanned
+        links,   ///< all links are followed
+        pruned,  ///< links are followed, but not to dead ends, and only in directions whose box contains the goal
+    };
+
+    Tables tables_{};
+    std::uint8_t linked_ = 0;  // directions to follow
+    Wide<bool> follows_{};     // whether the current node's links are followed
+    std::uint32_t link_ = 0;   // the place of the next word of links
+    BoxedCell boxed_goal_{};
 };
 
 /// The part of `JumpPointSearch` that reads tables. On maps without any it adds nothing to `JumpScan`.
@@ -36,14 +56,8 @@ class JumpFollow<Self, Map, Numbers, Steps, Word, Cost> : public JumpScan<Self, 
 
 protected:
     using Scan::at_, Scan::walked_, Scan::phase_, Scan::stage_, Scan::directions_, Scan::estimate_, Scan::limit_;
-    using Scan::status_;
-    using typename Scan::Rules, typename Scan::Phase, typename Scan::Stage, typename Scan::Went;
-
-    enum class Tables : std::uint8_t {
-        none,    ///< the map is scanned
-        links,   ///< all links are followed
-        pruned,  ///< links are followed, but not to dead ends, and only in directions whose box contains the goal
-    };
+    using Scan::status_, Scan::tables_, Scan::linked_, Scan::follows_, Scan::link_, Scan::boxed_goal_;
+    using typename Scan::Rules, typename Scan::Phase, typename Scan::Stage, typename Scan::Tables, typename Scan::Went;
 
     constexpr JumpFollow() = default;
 
@@ -229,14 +243,6 @@ private:
 
     constexpr Self& self() { return static_cast<Self&>(*this); }
     constexpr const Self& self() const { return static_cast<const Self&>(*this); }
-
-protected:
-    Tables tables_{};
-    std::uint8_t linked_ = 0;  // directions to follow
-    bool follows_ = false;     // whether the current node's links are followed
-    std::uint8_t spare_ = 0;   // in place of padding: a copy must keep what is under the seal
-    std::uint32_t link_ = 0;   // the place of the next word of links
-    BoxedCell boxed_goal_{};
 };
 
 }  // namespace firmpath::detail

@@ -34,7 +34,7 @@ protected:
     constexpr void turn_back(std::uint32_t last) {
         phase_ = Phase::reversing;
         self().node_ = last;
-        self().next_ = Self::Records::none;
+        self().last_ = Self::Records::none;
         self().to_ = self().end_;
         at_ = self().cell_of(last);
         self().path_size_ = 1;
@@ -68,7 +68,7 @@ protected:
                 continue;
             }
             const std::uint32_t parent = nodes.parent(node);
-            nodes.set_parent(node, self().next_);
+            nodes.set_parent(node, self().last_);
             // Not the cost when the search ended: an earlier node may have been reached at a lower cost since.
             cost += Steps::estimate(from, to);
             to = from;
@@ -77,7 +77,7 @@ protected:
                 status_ = to == start_ ? outcome_ : Status::corrupted;
                 break;
             }
-            self().next_ = static_cast<typename Self::Index>(node);
+            self().last_ = node;
             // A cycle of parents has more steps than there are nodes. A leg has a length.
             if (parent >= size || ++self().notes_.nodes >= size) {
                 this->end(Status::corrupted);

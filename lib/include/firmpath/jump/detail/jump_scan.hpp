@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/core/detail/wide.hpp"
 #include "firmpath/jump/detail/jump_steps.hpp"
 #include "firmpath/moves/detail/jump_points.hpp"
 #include "firmpath/moves/eight.hpp"
@@ -33,35 +34,58 @@ struct JumpPointSearchNotes {
     std::uint32_t nodes = 0;       // surveyed; when reversing, on the path
 };
 
+/// The numbers of a scan under the seal of its search.
+template <class Numbers, class Steps>
+struct JumpScanNumbers : PathNumbers<> {
+    enum class Phase : std::uint8_t { searching, surveying, reversing };
+    /// Next task: to try the direct path to the goal; in a direction, all of it, or the rest of a look; or, on a jump
+    /// graph, to follow the next direction, or to offer the rest of its links.
+    enum class Stage : std::uint8_t { aim, begin, first_look, second_look, follow, offer };
+
+    struct Estimate {
+        Cell goal{};
+        constexpr std::uint32_t operator()(Cell cell) const { return Steps::estimate(cell, goal); }
+        constexpr std::uint32_t operator()(std::uint32_t number) const { return (*this)(Numbers::cell(number)); }
+    };
+
+    Phase phase_{};
+    Stage stage_{};
+    std::uint16_t directions_ = 0;  // directions left at the node
+    Wide<bool> direct_{};           // whether the direct path to the goal is free, walked in this slice alone
+    std::uint16_t from_ = 0;        // one more than the position of an interrupted look; else 0
+    Cell at_{};                     // the node's cell; or the current cell on a leg of the path
+    Cell walked_{};                 // the current cell of a diagonal (with four neighbours: of a row)
+    Estimate estimate_{};
+};
+
+/// All numbers of the search under its seal.
+template <class Map, class Numbers, class Steps>
+struct JumpPointSearchNumbers;
+
 /// The part of `JumpPointSearch` that scans the map from a node in all remaining directions. If the budget is spent, it
 /// continues in the next slice.
 ///
 /// `Self` handles the results: `reach` for a jump point, `arrive` for the goal, and, in a survey for the nearest
 /// cell, `consider` for a cell or a line.
 template <class Self, class Map, class Numbers, class Steps, class Word, class Cost>
-class JumpScan : public PathSearch<Self, Map, Cost> {
-    friend SlicedSearch<Self, Map>;
+class JumpScan : public PathSearch<Self, Map, Cost, JumpPointSearchNumbers<Map, Numbers, Steps>> {
+    using Search = PathSearch<Self, Map, Cost, JumpPointSearchNumbers<Map, Numbers, Steps>>;
+    friend typename Search::Frame;
 
     static constexpr unsigned most_in_stretch = 16;
 
 protected:
     using Rules = JumpPoints<Steps>;
     using Legs = JumpSteps<Map, Steps, Word>;
+    using Search::phase_, Search::stage_, Search::directions_, Search::from_, Search::at_, Search::walked_,
+        Search::estimate_;
+    using typename Search::Phase, typename Search::Stage;
 
-    enum class Phase : std::uint8_t { searching, surveying, reversing };
-    /// The next task. `aim`: try the direct path to the goal. `begin`: scan in a direction; the looks: continue an
-    /// interrupted one. On a jump graph, `follow`: follow the next direction; `offer`: offer the rest of its links.
-    enum class Stage : std::uint8_t { aim, begin, first_look, second_look, follow, offer };
+    /// Result of a look.
     enum class Went : std::uint8_t {
         on,       ///< it is done
         back,     ///< done; its start is reached at a lower cost from its end
         nowhere,  ///< the budget is spent, or the search has ended
-    };
-
-    struct Estimate {
-        Cell goal{};
-        constexpr std::uint32_t operator()(Cell cell) const { return Steps::estimate(cell, goal); }
-        constexpr std::uint32_t operator()(std::uint32_t number) const { return (*this)(Numbers::cell(number)); }
     };
 
     constexpr JumpScan() = default;
@@ -97,7 +121,7 @@ protected:
         if (done) {
             directions_ = 0;
         } else if (phase_ == phase) {
-            directions_ = static_cast<std::uint8_t>(left >> at << at);
+            directions_ = static_cast<std::uint16_t>(left >> at << at);
         }
     }
 
@@ -142,7 +166,7 @@ protected:
             done = false;
         }
         if (done && phase_ == phase) {
-            directions_ = static_cast<std::uint8_t>(directions_ & (directions_ - 1U));
+            directions_ = static_cast<std::uint16_t>(directions_ & (directions_ - 1U));
         }
         return done;
     }
@@ -322,16 +346,6 @@ protected:
         return self().reach(along_row ? Numbers::of(sight.at, y) : Numbers::of(x, sight.at), g + length,
                             Rules::onward(d, sight.sides), length);
     }
-
-    // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
-    Phase phase_{};
-    Stage stage_{};
-    std::uint8_t directions_ = 0;  // directions left at the node
-    bool direct_ = false;          // whether the direct path to the goal is free, walked in this slice alone
-    std::uint16_t from_ = 0;       // one more than the position of an interrupted look; else 0
-    Cell at_{};                    // the node's cell; or the current cell on a leg of the path
-    Cell walked_{};                // the current cell of a diagonal (with four neighbours: of a row)
-    Estimate estimate_{};
 
 private:
     constexpr Self& self() { return static_cast<Self&>(*this); }

@@ -33,7 +33,7 @@ protected:
                 status_ = outcome_;
                 return;
             }
-            self().turn_back(self().nearest_node_);
+            self().turn_back(self().last_);
             return;
         }
         self().visit(self().notes_.nodes);
@@ -78,7 +78,7 @@ protected:
             self().notes_.nearest_h = h;
             self().cost_ = g;
             self().end_ = cell;
-            self().nearest_node_ = static_cast<typename Self::Index>(self().node_);
+            self().last_ = self().node_;
         }
         return true;
     }

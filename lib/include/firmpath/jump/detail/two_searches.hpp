@@ -35,17 +35,38 @@ private:
     B b_{};
 };
 
+/// The numbers of two searches that are not those of either.
+struct TwoSearchesNumbers : PathNumbers<> {
+    enum class Phase : std::uint8_t {
+        first,
+        second,
+        comparing,  // the maps of both, before the first
+        pricing,    // the path of the second, after it
+    };
+
+    Phase phase_{};
+    bool began_first_ = false;
+    bool fell_back_ = false;
+    bool has_path_ = false;  // whether the path of the search that ran last is an answer
+    Cell goal_{};
+    Cell at_{};  // how far a path is looked through; or the maps: then x counts words
+};
+
 /// A path search that passes its slices on to one of two others. `Self` derives from this. Besides the members that
 /// `PathSearch` requires, it has
 ///
-///     first_, second_                 the two searches, its last members, in this order
+///     first_, second_                 the two searches, which have their own seals
 ///     first_path(map)                 the path that the first has kept, and
 ///     second_path(map)                that of the second
 ///
 /// It sets `began_first_`, `fell_back_` and `has_path_`. No call is virtual. A slice runs at most one of the two, so
 /// that a result does not depend on budgets.
-template <class Self, class Map, class First, class Second>
-class TwoSearches : public PathSearch<Self, Map, typename First::cost_type> {
+template <class Self, class Map, class First, class Second, class Numbers = TwoSearchesNumbers>
+class TwoSearches : public PathSearch<Self, Map, typename First::cost_type, Numbers> {
+protected:
+    using Search = PathSearch<Self, Map, typename First::cost_type, Numbers>;
+    using Search::began_first_, Search::fell_back_, Search::has_path_;
+
 public:
     using moves_type = typename First::moves_type;  ///< those of both searches
     using cost_type = typename First::cost_type;    ///< that of the first search
@@ -87,13 +108,6 @@ public:
 protected:
     constexpr TwoSearches() = default;
 
-    enum class Phase : std::uint8_t {
-        first,
-        second,
-        comparing,  // the maps of both, before the first
-        pricing,    // the path of the second, after it
-    };
-
     static constexpr bool whole_in_one_slice = false;  // one phase at most
 
     constexpr Path path_reached(const Map& map, bool any) const {
@@ -105,18 +119,6 @@ protected:
 
     /// Cells that the first search has expanded.
     constexpr std::uint32_t spent() const { return began_first_ ? self().first_.stats().expanded : 0; }
-
-    // Both searches have their own seals.
-    static constexpr std::size_t unsealed_behind =
-        (sizeof(First) + alignof(Second) - 1) / alignof(Second) * alignof(Second) + sizeof(Second);
-
-    // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
-    Phase phase_{};
-    bool began_first_ = false;
-    bool fell_back_ = false;
-    bool has_path_ = false;  // whether the path of the search that ran last is an answer
-    Cell goal_{};
-    Cell at_{};  // how far a path is looked through; or the maps: then x counts words
 
 private:
     template <class View>

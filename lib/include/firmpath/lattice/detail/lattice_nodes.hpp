@@ -24,19 +24,19 @@ class LatticeNodes {
 
 public:
     using Index = SmallestUnsigned<N + Queue::lap>;
-    /// The seal covers this many words from the beginning.
-    static constexpr std::size_t sealed_words = 6;
     static constexpr Index none = static_cast<Index>(N);
 
     constexpr void clear() {
-        used_ = 0;
-        spare_ = none;
-        open_.clear();
+        numbers_.used = 0;
+        numbers_.returned = none;
+        numbers_.open.clear();
     }
-    constexpr std::uint32_t used() const { return used_; }
-    constexpr std::uint32_t open_size() const { return open_.size(); }
+    /// The numbers under a planner's seal.
+    constexpr const auto& numbers() const { return numbers_; }
+    constexpr std::uint32_t used() const { return numbers_.used; }
+    constexpr std::uint32_t open_size() const { return numbers_.open.size(); }
     /// The current bucket: no record on the open list belongs to an earlier one.
-    constexpr std::uint32_t bucket() const { return open_.now(); }
+    constexpr std::uint32_t bucket() const { return numbers_.open.now(); }
 
     constexpr std::uint32_t number(std::uint32_t node) const { return nodes_[node].number; }
     constexpr std::uint32_t cost(std::uint32_t node) const { return nodes_[node].cost; }
@@ -51,7 +51,7 @@ public:
         const std::uint32_t chain = chain_of(number);
         std::uint32_t node = heads_[chain];
         // A head counts only if it is in use and belongs to the chain, so heads need not be cleared.
-        if (node >= used_ || chain_of(nodes_[node].number) != chain) {
+        if (node >= numbers_.used || chain_of(nodes_[node].number) != chain) {
             return none;
         }
         while (nodes_[node].number != number) {
@@ -65,10 +65,10 @@ public:
     }
     /// A new record for a state that has none; `none` if all are in use.
     constexpr std::uint32_t add(std::uint32_t number) {
-        if (used_ >= N) {
+        if (numbers_.used >= N) {
             return none;
         }
-        const std::uint32_t node = used_++;
+        const std::uint32_t node = numbers_.used++;
         const std::uint32_t chain = chain_of(number);
         const std::uint32_t head = heads_[chain];
         const bool chained = head < node && chain_of(nodes_[head].number) == chain;
@@ -79,25 +79,27 @@ public:
     }
 
     /// Puts a record on the open list. Precondition: it is not there.
-    constexpr void push(std::uint32_t node, std::uint32_t bucket) { open_.push(node, nodes_[node], bucket, links()); }
+    constexpr void push(std::uint32_t node, std::uint32_t bucket) {
+        numbers_.open.push(node, nodes_[node], bucket, links());
+    }
     constexpr void remove(std::uint32_t node) {
-        open_.remove(node, links());
+        numbers_.open.remove(node, links());
         nodes_[node].before = none;
     }
     /// Takes a record of the lowest bucket off the open list. Precondition: open_size() > 0.
     constexpr std::uint32_t pop() {
-        const std::uint32_t node = open_.pop(links());
+        const std::uint32_t node = numbers_.open.pop(links());
         nodes_[node].before = none;
         return node;
     }
 
     /// Puts a number on the open list, in a record of its own. @return whether there was one.
     constexpr bool lend(std::uint32_t number, std::uint32_t bucket) {
-        std::uint32_t node = spare_;
-        if (node < used_) {
-            spare_ = nodes_[node].next;
-        } else if (used_ < N) {
-            node = used_++;
+        std::uint32_t node = numbers_.returned;
+        if (node < numbers_.used) {
+            numbers_.returned = nodes_[node].next;
+        } else if (numbers_.used < N) {
+            node = numbers_.used++;
         } else {
             return false;
         }
@@ -107,8 +109,8 @@ public:
     }
     /// Gives back a lent record. Precondition: it has left the open list.
     constexpr void give_back(std::uint32_t node) {
-        nodes_[node].next = static_cast<Index>(spare_);
-        spare_ = node;
+        nodes_[node].next = static_cast<Index>(numbers_.returned);
+        numbers_.returned = node;
     }
 
 private:
@@ -136,13 +138,22 @@ private:
         constexpr unsigned bits = std::bit_width(chains) - 1;
         return fibonacci_hash(number, bits);
     }
-    constexpr auto links() {
-        return [this](std::uint32_t node) -> Node& { return nodes_[node]; };
-    }
+    /// What the open list is linked through.
+    struct Links {
+        LatticeNodes* records;
+        constexpr Node& operator()(std::uint32_t node) const { return records->nodes_[node]; }
+        constexpr Index& first(std::uint32_t bucket) const { return records->first_[bucket]; }
+    };
+    constexpr Links links() { return {this}; }
 
-    std::uint32_t used_ = 0;
-    std::uint32_t spare_ = 0;  // the first of those given back, if it is in use
-    Queue open_{};
+    struct Numbers {
+        std::uint32_t used = 0;
+        std::uint32_t returned = 0;  // the first of those given back, if it is in use
+        Queue open{};
+    };
+
+    Numbers numbers_{};
+    Index first_[Queue::lap]{};  // of each bucket
     Node nodes_[N]{};
     Index heads_[chains]{};
     std::uint8_t ways_[N]{};

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/cell_index.hpp"
@@ -40,5 +41,24 @@ struct States<Moves, W> {
     static constexpr Cell cell(State s) { return s.cell; }
     static constexpr bool valid(State s) { return s.heading < per_cell; }
 };
+
+/// A state with a heading, without padding.
+template <class State>
+struct StoredState {
+    Cell cell{};
+    std::uint32_t heading = 0;
+
+    constexpr StoredState& operator=(const State& state) {
+        cell = state.cell;
+        heading = state.heading;
+        return *this;
+    }
+    friend constexpr bool operator==(const StoredState&, const StoredState&) = default;
+    constexpr operator State() const { return {cell, static_cast<decltype(State::heading)>(heading)}; }
+};
+
+/// How a planner keeps a state under its seal.
+template <class State>
+using Stored = std::conditional_t<std::has_unique_object_representations_v<State>, State, StoredState<State>>;
 
 }  // namespace firmpath::detail

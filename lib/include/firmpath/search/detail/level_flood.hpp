@@ -44,11 +44,11 @@ constexpr std::size_t fitting_ring(std::size_t width, std::size_t height) {
 /// The members of a `LevelFlood` with a fitting ring, for moves that can be made both ways.
 constexpr MemberSizes level_flood_sizes(std::size_t width, std::size_t height) {
     const std::size_t cells = width * height;
+    const std::size_t waiting = fitting_ring(width, height);
     return MemberSizes()
-        .array(2, 4)  // level_, scan_
-        .member(sizeof(unsigned), alignof(unsigned))
-        .array(2, 1)
-        .member(ring_sizes(fitting_ring(width, height), bytes_to_hold(cells - 1)))
+        .array(3, 4)
+        .array(2, bytes_to_hold(waiting | 0xFFFF))  // the ring
+        .array(waiting, bytes_to_hold(cells - 1))
         .array((cells + 15) / 16, 4);
 }
 
@@ -78,8 +78,6 @@ public:
                   "breadth-first search: the moves must be without headings: choose AStar or Dijkstra for headings");
 
     using Index = SmallestUnsigned<cells - 1>;
-    /// The seal covers this many words from the beginning. They include the numbers and the places of the ring.
-    static constexpr std::size_t sealed_words = 6;
 
 private:
     // The length of a frontier on an open map, but at most two bits per cell.
@@ -101,16 +99,16 @@ public:
     /// Clears the last flood a bounded stretch at a time, to begin another from `from`.
     /// @return whether all is cleared and `from` reached. Precondition: `rewind` was called before the first.
     constexpr bool begin_slowly(Cell from) {
-        for (unsigned n = 0; n < stretch / 16 && scan_ < cells; ++n, scan_ += 16) {
-            levels_.clear_word(scan_ / 16);
+        for (unsigned n = 0; n < stretch / 16 && numbers_.scan < cells; ++n, numbers_.scan += 16) {
+            levels_.clear_word(numbers_.scan / 16);
         }
-        if (scan_ < cells) {
+        if (numbers_.scan < cells) {
             return false;
         }
         reach_first(from);
         return true;
     }
-    constexpr void rewind() { scan_ = 0; }
+    constexpr void rewind() { numbers_.scan = 0; }
 
     /// One unit of work: expands one cell, or scans a stretch of the map, or starts the next level. Calls
     /// `reached(cell, index)` for every cell reached, which has level() + 1 steps.
@@ -118,7 +116,7 @@ public:
     constexpr Flooded step(const Map& map, Tide tide, const OnReached& reached) {
         std::uint32_t node = 0;
         if (!next(node)) {
-            return scanning_ && scan_ < cells ? Flooded::nothing : end_level();
+            return numbers_.scanning && numbers_.scan < cells ? Flooded::nothing : end_level();
         }
         const Cell cell = CellIndex<W>::cell(node);
         if (tide == Tide::out || reversible<Moves>) {
@@ -131,19 +129,21 @@ public:
 
     /// The cell that the next unit expands, if it expands one. For observers.
     constexpr Cell next_cell() const {
-        if (!scanning_) {
-            return ring_.empty() ? Cell{} : CellIndex<W>::cell(within<cells>(ring_.front()));
+        if (!numbers_.scanning) {
+            return numbers_.ring.empty() ? Cell{} : CellIndex<W>::cell(within<cells>(waiting_[numbers_.ring.front()]));
         }
-        std::uint32_t node = scan_;
-        while (node < cells && levels_.get(node) != mark_) {
+        std::uint32_t node = numbers_.scan;
+        while (node < cells && levels_.get(node) != numbers_.mark) {
             ++node;
         }
         return node < cells ? CellIndex<W>::cell(node) : Cell{};
     }
 
+    /// The numbers under a planner's seal.
+    constexpr const auto& numbers() const { return numbers_; }
     /// The number of steps of the cells that are being expanded.
-    constexpr std::uint32_t level() const { return level_; }
-    constexpr std::size_t waiting() const { return ring_.size(); }
+    constexpr std::uint32_t level() const { return numbers_.level; }
+    constexpr std::size_t waiting() const { return numbers_.ring.size(); }
     /// Whether `cell`, a cell of the map, was reached.
     constexpr bool reached(Cell cell) const { return levels_.get(CellIndex<W>::of(cell)) != 0; }
 
@@ -161,62 +161,63 @@ public:
 private:
     constexpr void reach_first(Cell from) {
         const std::uint32_t node = CellIndex<W>::of(from);
-        ring_.clear();
+        numbers_.ring.clear();
         static_assert(ring_capacity != fitting || !std::is_same_v<Ways, Nothing> ||
                       level_flood_sizes(W, H).total() == sizeof(LevelFlood));
-        ring_.push(static_cast<Index>(node));
-        level_ = 0;
-        mark_ = 1;
-        overflowed_ = false;
-        scanning_ = false;
-        levels_.set(node, mark_);
+        waiting_[numbers_.ring.push()] = static_cast<Index>(node);
+        numbers_.level = 0;
+        numbers_.mark = 1;
+        numbers_.overflowed = false;
+        numbers_.scanning = false;
+        levels_.set(node, numbers_.mark);
     }
 
     /// The next cell to expand, from the ring or from a stretch of the map.
     constexpr bool next(std::uint32_t& node) {
-        if (!scanning_) {
-            if (ring_.empty() || levels_.get(within<cells>(ring_.front())) != mark_) {
+        if (!numbers_.scanning) {
+            if (numbers_.ring.empty() || levels_.get(within<cells>(waiting_[numbers_.ring.front()])) != numbers_.mark) {
                 return false;
             }
-            node = within<cells>(ring_.pop());
+            node = within<cells>(waiting_[numbers_.ring.pop()]);
             return true;
         }
-        for (unsigned n = 0; n < stretch / 16 && scan_ < cells; ++n) {
-            const std::uint32_t word = scan_ / 16;
-            const std::uint32_t here = levels_.matches(word, mark_) & ~std::uint32_t{0} << (scan_ % 16 * 2);
+        for (unsigned n = 0; n < stretch / 16 && numbers_.scan < cells; ++n) {
+            const std::uint32_t word = numbers_.scan / 16;
+            const std::uint32_t here = levels_.matches(word, numbers_.mark) & ~std::uint32_t{0}
+                                                                                  << (numbers_.scan % 16 * 2);
             if (here != 0) {
                 node = within<cells>(word * 16 + static_cast<std::uint32_t>(std::countr_zero(here)) / 2);
-                scan_ = word * 16 + static_cast<std::uint32_t>(std::countr_zero(here)) / 2 + 1;
+                numbers_.scan = word * 16 + static_cast<std::uint32_t>(std::countr_zero(here)) / 2 + 1;
                 return true;
             }
-            scan_ = word * 16 + 16;
+            numbers_.scan = word * 16 + 16;
         }
         return false;
     }
 
     constexpr Flooded end_level() {
-        if (ring_.empty()) {
+        if (numbers_.ring.empty()) {
             return Flooded::all;
         }
-        ++level_;
-        mark_ = levels_.after(mark_);
+        ++numbers_.level;
+        numbers_.mark = static_cast<std::uint16_t>(levels_.after(numbers_.mark));
         // A ring that was too short holds only a part of the level: all of it is found again.
-        scanning_ = overflowed_;
-        if (overflowed_) {
-            overflowed_ = false;
-            ring_.clear();
-            scan_ = 0;
+        numbers_.scanning = numbers_.overflowed;
+        if (numbers_.overflowed) {
+            numbers_.overflowed = false;
+            numbers_.ring.clear();
+            numbers_.scan = 0;
         }
         return Flooded::nothing;
     }
 
     template <class OnReached>
     constexpr void reach(std::uint32_t node, Cell cell, const OnReached& reached) {
-        levels_.set(node, levels_.after(mark_));
-        if (ring_.full()) {
-            overflowed_ = true;
+        levels_.set(node, levels_.after(numbers_.mark));
+        if (numbers_.ring.full()) {
+            numbers_.overflowed = true;
         } else {
-            ring_.push(static_cast<Index>(node));
+            waiting_[numbers_.ring.push()] = static_cast<Index>(node);
         }
         reached(cell, node);
     }
@@ -254,7 +255,7 @@ private:
             if constexpr (Traced && !reversible<Moves>) {
                 // Now there are no marks of higher levels; later, a one-way move may lead to a cell whose mark looks
                 // lower.
-                ways_.set(node, lowest_to(from, moves, mark_));
+                ways_.set(node, lowest_to(from, moves, numbers_.mark));
             }
         }
     }
@@ -272,12 +273,17 @@ private:
     struct Nothing {};
     using Ways = std::conditional_t<Traced && !reversible<Moves>, NibbleArray<cells>, Nothing>;
 
-    std::uint32_t level_ = 0;
-    std::uint32_t scan_ = 0;  // the next cell to scan, if scanning_
-    unsigned mark_ = 0;       // that of level_, 1 to 3 once begun
-    bool scanning_ = false;
-    bool overflowed_ = false;  // the ring had no place for some cell of the next level
-    Ring<Index, ring_capacity> ring_{};
+    struct Numbers {
+        std::uint32_t level = 0;
+        std::uint32_t scan = 0;  // the next cell to scan, if scanning
+        std::uint16_t mark = 0;  // that of the level, 1 to 3 once begun
+        bool scanning = false;
+        bool overflowed = false;  // the ring had no place for some cell of the next level
+        Ring<ring_capacity> ring{};
+    };
+
+    Numbers numbers_{};
+    Index waiting_[ring_capacity]{};  // at the places of the ring
     [[no_unique_address]] Ways ways_{};
     LevelArray<cells> levels_{};
 };

@@ -8,6 +8,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/detail/wide.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
 #include "firmpath/moves/added_weights.hpp"
@@ -18,23 +19,51 @@
 
 namespace firmpath::detail {
 
+/// The numbers of a `DStarLite` under its seal.
+template <class Cost>
+struct LifelongNumbers : PathNumbers<> {
+    enum class Phase : std::uint8_t { ended, forgetting, searching };
+    /// Aim of the search: a path to the goal; the cells that the start can reach; a path to the nearest of these.
+    enum class Aim : std::uint8_t { goal, scouting, nearest };
+
+    Phase phase_{};
+    Aim aim_ = Aim::goal;
+    bool open_was_full_ = false;
+    bool overflowed_ = false;
+    Wide<bool> strayed_{};  // the robot has moved since the cells it can reach were scouted
+    Wide<bool> fresh_{};    // no change since the search started from scratch
+    Cell goal_{};
+    Cell target_{};     // where the search starts: the goal, or the nearest cell
+    Cell nearest_{};    // of the cells scouted
+    Cell reference_{};  // the cell that estimates are measured from
+    Cost km_ = 0;
+    Cost nearest_g_ = 0;
+    std::uint32_t nearest_h_ = 0;
+    std::uint32_t least_weight_ = 0;
+    std::uint32_t work_limit_ = 0;
+    std::uint32_t forgotten_ = 0;
+    std::uint32_t announced_ = 0;
+    std::uint32_t restarts_ = 0;
+    Counts counts_{};
+};
+
 /// The part of `DStarLite` that keeps the records consistent: each cell's rhs, the least cost over its moves, follows
 /// the costs of its neighbours, and the cells whose cost differs from that are on the open list.
 ///
-/// It has no members of its own: those of `Self` come first in the object, which is cheaper on Cortex-M0.
+/// The records are those of `Self`.
 template <class Self, class Map, class Steps, class Records, class Cost>
-class LifelongRepair : public PathSearch<Self, Map, Cost> {
-    using Search = PathSearch<Self, Map, Cost>;
+class LifelongRepair : public PathSearch<Self, Map, Cost, LifelongNumbers<Cost>> {
+    using Search = PathSearch<Self, Map, Cost, LifelongNumbers<Cost>>;
     static_assert(std::uint64_t{Map::width + Map::height} * Steps::scale.diagonal * greatest_weight<Map>() <=
                       0xFFFFFFFF,
                   "the estimate across the map must fit 32 bits: choose a smaller scale or a smaller greatest weight");
 
 protected:
     using cost_type = Cost;
-    using Search::start_;
-
-    /// Aim of the search: a path to the goal; the cells that the start can reach; a path to the nearest of these.
-    enum class Aim : std::uint8_t { goal, scouting, nearest };
+    using Search::start_, Search::phase_, Search::aim_, Search::open_was_full_, Search::overflowed_, Search::goal_,
+        Search::target_, Search::nearest_, Search::reference_, Search::km_, Search::nearest_g_, Search::nearest_h_,
+        Search::least_weight_, Search::counts_;
+    using typename Search::Aim, typename Search::Phase;
 
     static constexpr cost_type unreached = Records::unreached;
 
@@ -51,16 +80,16 @@ protected:
 
     /// Starts on forgotten records: from the start while scouting, else from the target.
     constexpr void begin_repair(const Map& map) {
-        self().reference_ = start_;
-        self().least_weight_ = detail::least_factor<Steps>(map);
-        self().nearest_h_ = std::numeric_limits<std::uint32_t>::max();
-        const Cell from = self().aim_ == Aim::scouting ? start_ : self().target_;
+        reference_ = start_;
+        least_weight_ = detail::least_factor<Steps>(map);
+        nearest_h_ = std::numeric_limits<std::uint32_t>::max();
+        const Cell from = aim_ == Aim::scouting ? start_ : target_;
         place(index(from), from, 0);
     }
 
     /// The key of a cell whose lower cost is `cost`.
     constexpr cost_type key_of(Cell cell, cost_type cost) const {
-        return sum(sum(cost, Steps::estimate(self().reference_, cell) * self().least_weight_), self().km_);
+        return sum(sum(cost, Steps::estimate(reference_, cell) * least_weight_), km_);
     }
     constexpr cost_type nearest_key() const {
         const std::uint32_t node = index(start_);
@@ -79,9 +108,9 @@ protected:
     /// Measures estimates from the robot's cell from now on. They have fallen by at most the estimate of the distance
     /// that it moved. This is added to all later keys, so the keys on the open list are never too high.
     constexpr void refer_to_start() {
-        if (!(self().reference_ == start_)) {
-            self().km_ = sum(self().km_, Steps::estimate(self().reference_, start_) * self().least_weight_);
-            self().reference_ = start_;
+        if (!(reference_ == start_)) {
+            km_ = sum(km_, Steps::estimate(reference_, start_) * least_weight_);
+            reference_ = start_;
         }
     }
 
@@ -89,8 +118,8 @@ protected:
     template <class Observer>
     constexpr void report_first(Observer& observer) {
         if constexpr (observes<Observer>) {
-            if (self().phase_ == Self::Phase::searching) {
-                const Cell from = self().aim_ == Self::Aim::scouting ? self().start_ : self().target_;
+            if (phase_ == Phase::searching) {
+                const Cell from = aim_ == Aim::scouting ? start_ : target_;
                 observer.generated(from, from, 0, self().nodes_.top().key);
             }
         }
@@ -113,16 +142,15 @@ protected:
         const Cell cell = CellIndex<Map::width>::cell(top.node);
         self().nodes_.pop();
         self().nodes_.set_g(top.node, top.rhs);
-        ++self().counts_.expanded;
+        ++counts_.expanded;
         (observer.expanded(cell, top.rhs), ...);
         // Records are numbered row by row, and leave the list by cost, then in the order of insertion.
-        const std::uint32_t h = Steps::estimate(cell, self().goal_);
-        const bool as_near =
-            h == self().nearest_h_ && top.rhs == self().nearest_g_ && top.node < index(self().nearest_);
-        if (h < self().nearest_h_ || as_near) {
-            self().nearest_h_ = h;
-            self().nearest_g_ = top.rhs;
-            self().nearest_ = cell;
+        const std::uint32_t h = Steps::estimate(cell, goal_);
+        const bool as_near = h == nearest_h_ && top.rhs == nearest_g_ && top.node < index(nearest_);
+        if (h < nearest_h_ || as_near) {
+            nearest_h_ = h;
+            nearest_g_ = top.rhs;
+            nearest_ = cell;
         }
         std::uint32_t moves = Steps::allowed(map, cell);
         for (unsigned d = 0; moves != 0; ++d, moves >>= 1) {
@@ -148,7 +176,7 @@ protected:
             place(top.node, cell, top.rhs);
             return;
         }
-        ++self().counts_.expanded;
+        ++counts_.expanded;
         self().nodes_.pop();
         observer.expanded(cell, top.rhs);
         const bool entered = map.passable(cell);  // a blocked cell cannot be entered and has no weight
@@ -178,7 +206,7 @@ protected:
         }
         const cost_type cost = sum(g, detail::step_into<Steps>(map, Steps::step_cost(d), cell));
         const cost_type known = self().nodes_.rhs(index(from));
-        self().overflowed_ = self().overflowed_ || (Self::cost_is_checked && cost == unreached && known == unreached);
+        overflowed_ = overflowed_ || (Self::cost_is_checked && cost == unreached && known == unreached);
         // Checked last, because most paths do not improve on the known one.
         if (cost < known && map.passable(from) && (Steps::allowed(map, from) >> d & 1U) != 0) {
             place(index(from), from, cost);
@@ -212,7 +240,7 @@ protected:
 
     /// Computes a cell's rhs from its neighbours.
     constexpr void look_again(const Map& map, Cell cell) {
-        if (!detail::on_map<Map>(cell) || cell == self().target_) {
+        if (!detail::on_map<Map>(cell) || cell == target_) {
             return;
         }
         const cost_type rhs = cost_ahead(map, cell);
@@ -240,7 +268,7 @@ protected:
             }
             if ((moves >> d & 1U) != 0) {
                 const cost_type cost = sum(g, detail::step_into<Steps>(map, Steps::step_cost(d), next));
-                self().overflowed_ = self().overflowed_ || (Self::cost_is_checked && cost == unreached);
+                overflowed_ = overflowed_ || (Self::cost_is_checked && cost == unreached);
                 best = lower(best, cost);
             }
         }
@@ -255,11 +283,11 @@ protected:
             return;
         }
         const std::size_t before = self().nodes_.open_size();
-        if (!self().nodes_.put_on(node, rhs, self().aim_ == Aim::scouting ? rhs : key_of(cell, lower(g, rhs)))) {
-            self().open_was_full_ = true;
+        if (!self().nodes_.put_on(node, rhs, aim_ == Aim::scouting ? rhs : key_of(cell, lower(g, rhs)))) {
+            open_was_full_ = true;
         } else if (self().nodes_.open_size() > before) {
-            ++self().counts_.generated;
-            self().counts_.open(self().nodes_.open_size());
+            ++counts_.generated;
+            counts_.open(self().nodes_.open_size());
         }
     }
 

@@ -2,15 +2,16 @@
 /// The common part of every sliced search: begin, step, cancel, status, the map's revision, the seal.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <span>
 #include <type_traits>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/core/detail/wide.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
+#include "firmpath/moves/detail/states.hpp"
 #include "firmpath/search/detail/cancel_flag.hpp"
 #include "firmpath/search/detail/copy_path.hpp"
 #include "firmpath/search/detail/counts.hpp"
@@ -34,17 +35,28 @@ constexpr Status start_status(const Map& map, Cell cell) {
     return !on_map<Map>(cell) ? Status::out_of_map : map.passable(cell) ? Status::running : Status::start_blocked;
 }
 
-/// The common part of all sliced searches. `Self` derives from this and has its own
+/// The numbers of the frame under the seal, with the status in a number of type `Width`. Those of a search derive from
+/// this or from `PathNumbers`. Small members first: on Cortex-M0, only the first are cheap to access.
+template <class Width = std::uint8_t>
+struct SliceNumbers {
+    std::uint32_t revision_ = 0;  // of the map
+    std::conditional_t<sizeof(Width) == sizeof(Status), Status, Wide<Status, Width>> status_{};
+};
+
+/// The flag that an interrupt may set; a base, so that it lies before the numbers.
+struct Cancellable {
+    CancelFlag cancel_{};
+};
+
+/// The common part of all sliced searches. `Numbers` are what a search has under the seal, and its base; all other
+/// members are outside the seal. `Self` derives from this and has its own
 ///
 ///     work<Changes>(map, observer)     one unit of budget; sets `status_` when the search has ended
-///     Records                          its last member's type; only their first words are under the seal
 ///
-/// and may replace, by a member of the same name,
+/// and may have, or replace, by a member of the same name,
 ///
-///     unsealed_behind                  bytes at the end of `Self` that the seal does not cover, in place of `Records`
+///     records()                        records whose `numbers()` are under the seal, too
 ///     end(status)                      ends the search at once, without a path
-///     sealed_records()                 records whose first words the seal covers, if they do not follow the other
-///                                      sealed members
 ///     alive()                          whether a slice may have work to do
 ///     accepts_edit<Changes>(map)       whether to continue after the map's revision has changed between two slices
 ///     edited_in_last_slice<Changes>()  handles a search that ended in a slice during which the map was edited
@@ -52,13 +64,17 @@ constexpr Status start_status(const Map& map, Cell cell) {
 ///                                      a slice, for a search that counts its budget itself
 ///     whole_in_one_slice               whether a search never takes more units than the largest budget
 ///     run_whole(map, observer)         the whole search in one call
-///     counts_                          its `Counts`, which `begin` clears and `stats` reports
+///     counts_                          its `Counts`, in the numbers, which `begin` clears and `stats` reports
 ///
 /// `Self` makes the frame a friend, so these members are private. No call is virtual.
 ///
 /// A search that never began has the status `cancelled`: all zeros mean exactly that, so a planner lies in `.bss`.
-template <class Self, class Map>
-class SlicedSearch {
+template <class Self, class Map, class Numbers>
+class SlicedSearch : protected Cancellable, protected Sealed<Numbers> {
+protected:
+    using Cancellable::cancel_;
+    using Numbers::status_, Numbers::revision_;
+
 public:
     using map_type = Map;  ///< the type of the map
 
@@ -103,7 +119,7 @@ public:
     }
 
     /// The counts of the search so far.
-    constexpr Stats stats() const { return self().counts_.stats(); }
+    constexpr Stats stats() const { return this->counts_.stats(); }
 
 protected:
     constexpr SlicedSearch() = default;
@@ -112,8 +128,8 @@ protected:
     constexpr void begin_slices(const Map& map) {
         cancel_.clear();
         revision_ = revision_of(map);
-        if constexpr (requires { self().counts_; }) {
-            self().counts_.clear();
+        if constexpr (requires { this->counts_; }) {
+            this->counts_.clear();
         }
     }
 
@@ -206,45 +222,35 @@ protected:
     /// Seals the current numbers of the search.
     constexpr void renew_seal() {
         if (!std::is_constant_evaluated()) {
-            seal_.renew(sealed_sum());
+            this->renew(sealed_sum());
         }
     }
     /// Whether one of them has changed since.
-    constexpr bool broken() const { return !std::is_constant_evaluated() && seal_.broken(sealed_sum()); }
-
-    // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
-    CancelFlag cancel_{};
-    Seal seal_{};  // covers the members after it
-    std::uint32_t revision_ = 0;
-    Status status_{};
-    Status outcome_{};  // the expected result of the search, as far as known
+    constexpr bool broken() const { return !std::is_constant_evaluated() && Sealed<Numbers>::broken(sealed_sum()); }
 
 private:
     constexpr Self& self() { return static_cast<Self&>(*this); }
     constexpr const Self& self() const { return static_cast<const Self&>(*this); }
 
-    static constexpr std::size_t bytes_unsealed() {
-        if constexpr (requires { Self::unsealed_behind; }) {
-            return Self::unsealed_behind;
-        } else {
-            return unsealed_bytes<typename Self::Records>;
-        }
-    }
-
-    /// The sum of the words under the seal.
     [[gnu::noinline]] std::uint32_t sealed_sum() const {
-        static_assert(
-            std::is_trivially_copyable_v<Self> || requires { Self::sealed_without_padding; },
-            "a copy must keep what is under the seal, padding included");
-        // A remainder of less than a word counts together with the bytes after it.
-        constexpr std::size_t bytes = sizeof(Self) - offsetof(SlicedSearch, seal_) - bytes_unsealed();
-        std::uint32_t sum = sum_of_words<(bytes + sizeof(std::uint32_t) - 1) / sizeof(std::uint32_t)>(&seal_);
-        if constexpr (requires { self().sealed_records(); }) {
-            sum ^= sum_of_words<std::remove_cvref_t<decltype(self().sealed_records())>::sealed_words>(
-                &self().sealed_records());
+        if constexpr (requires { self().records(); }) {
+            return sum_of(self().records().numbers(), this->sum());
+        } else {
+            return this->sum();
         }
-        return sum;
     }
+};
+
+/// The numbers of a `PathSearch` under the seal.
+template <class StateOfPath = Cell>
+struct PathNumbers : SliceNumbers<> {
+    using State = StateOfPath;
+
+    Status outcome_{};  // the expected result of the search, as far as known
+    Wide<bool> nearest_wanted_{};
+    std::uint32_t left_ = 0;   // work until the limit
+    std::uint32_t limit_ = 0;  // on the cost
+    Stored<State> start_{};
 };
 
 /// A sliced search for a path from a start to a goal, normally both `Cell`. `Self` also has
@@ -254,9 +260,13 @@ private:
 ///     path_reached(map, any)                           the path to the cell reached; empty if none, or not `any`
 ///     keeps_partial_path                               false if a search that ended early has no path (optional)
 ///     cost_reached()                                   its cost, or `no_cost`; only if the status `leaves_a_path`
-template <class Self, class Map, class Cost, class State = Cell, class Goal = Cell>
-class PathSearch : public SlicedSearch<Self, Map> {
-    using Frame = SlicedSearch<Self, Map>;
+template <class Self, class Map, class Cost, class Numbers, class Goal = Cell>
+class PathSearch : public SlicedSearch<Self, Map, Numbers> {
+    using State = typename Numbers::State;
+
+protected:
+    using Frame = SlicedSearch<Self, Map, Numbers>;
+    using Frame::start_, Frame::nearest_wanted_, Frame::left_, Frame::limit_;
 
 public:
     using cost_type = Cost;  ///< 16 or 32 bits, unsigned
@@ -366,13 +376,6 @@ protected:
         }
         return this->status_ != Status::running;
     }
-
-    // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
-    bool nearest_wanted_ = false;
-    std::uint8_t spare_ = 0;  // in place of padding: a copy must keep what is under the seal
-    State start_{};
-    std::uint32_t left_ = 0;   // work until the limit
-    std::uint32_t limit_ = 0;  // on the cost
 
 private:
     template <class Observer>

@@ -17,16 +17,18 @@ namespace firmpath::detail {
 /// higher. A node that belongs more than a lap ahead goes into the last bucket; the caller that pops it there must push
 /// it again.
 ///
-/// The nodes of a bucket are linked through the caller's records. So the queue is never full, and any node can be
-/// removed. `links(node)` is a reference to a record with the members `before` and `after` of type `Index`. `Nodes` is
-/// one more than the highest node; an Index holds Nodes + lap. While a node is in the queue, its `before` is never
-/// `Nodes`: the caller may use this value for nodes that are not in it.
+/// The nodes of a bucket are linked through the caller's records. So nothing can be full, and any node can be removed.
+/// `links(node)` is a reference to a record with the members `before` and `after` of type `Index`; `links.first(i)` is
+/// one to the first node of bucket i, an `Index`; the caller has an array of `lap` of these. `Nodes` is one more than the
+/// highest node; an Index holds Nodes + lap. While a node is in the queue, its `before` is never `Nodes`: the caller may
+/// use this value for nodes that are not in it. So a queue has nothing but counts, all of which lie under a planner's
+/// seal.
 ///
 /// With any content of records and chains, the queue calls `links` only for nodes below `Nodes`, and every call ends.
 ///
 /// The same calls in the same order give the same queue on every target.
 ///
-/// Complexity: O(1) for every call. Memory: lap * sizeof(Index) + 16 bytes.
+/// Complexity: O(1) for every call. Memory: 16 bytes.
 ///
 /// Source: R. B. Dial, Algorithm 360: Shortest-Path Forest with Topological Ordering, 1969.
 template <class Index, std::uint32_t Nodes>
@@ -64,14 +66,14 @@ public:
         record.before = static_cast<Index>(Nodes + 1 + slot);
         // A chain ends with a node linked to itself.
         if ((word.bits & bit) != 0) {
-            const Index next = within<Nodes>(first_[slot]);
+            const Index next = within<Nodes>(links.first(slot));
             record.after = next;
             links(next).before = static_cast<Index>(node);
         } else {
             word.bits |= bit;
             record.after = static_cast<Index>(node);
         }
-        first_[slot] = static_cast<Index>(node);
+        links.first(slot) = static_cast<Index>(node);
         ++size_;
     }
 
@@ -85,7 +87,7 @@ public:
             bits = filled_[now_ / digits % words].bits;
         }
         now_ += static_cast<std::uint32_t>(std::countr_zero(bits));
-        const std::uint32_t node = within<Nodes>(first_[now_ % lap]);
+        const std::uint32_t node = within<Nodes>(links.first(now_ % lap));
         remove_first(now_ % lap, node, links);
         return node;
     }
@@ -116,7 +118,7 @@ private:
         if (after == node) {
             filled_[slot / digits].bits &= ~(Bits{1} << slot % digits);
         } else {
-            first_[slot] = static_cast<Index>(after);
+            links.first(slot) = static_cast<Index>(after);
             links(after).before = static_cast<Index>(Nodes + 1 + slot);
         }
         --size_;
@@ -125,7 +127,6 @@ private:
     Word filled_[words]{};  // which buckets hold a node
     std::uint32_t size_ = 0;
     std::uint32_t now_ = 0;
-    Index first_[lap]{};
 };
 
 }  // namespace firmpath::detail

@@ -43,17 +43,12 @@ public:
 
     static constexpr std::size_t open_capacity =
         OpenCapacity == 0 || OpenCapacity > most_open ? most_open : OpenCapacity;
-    /// The seal covers this many words from the beginning. They include the count of open cells.
-    static constexpr std::size_t sealed_words = 1;
     /// No cost ever reaches this.
     static constexpr Cost unreached = std::numeric_limits<Cost>::max();
 
     struct Entry {
-        // No byte of the first word may be padding, as it lies under a planner's seal.
-        using Node = SmallestUnsigned<(Cells > 0x100 ? Cells - 1 : 0x100)>;
-
         constexpr Entry() = default;
-        constexpr Entry(Node n, Cost k, Cost r) : node(n), key(k), rhs(r) {}
+        constexpr Entry(Index n, Cost k, Cost r) : node(n), key(k), rhs(r) {}
         constexpr Entry(const Entry& other) : node(other.node), key(other.key), rhs(other.rhs) {}
         // Member by member: on small cores a copy of the whole is a function call.
         constexpr Entry& operator=(const Entry& other) {
@@ -63,7 +58,7 @@ public:
             return *this;
         }
 
-        Node node = 0;
+        Index node = 0;
         Cost key = 0;
         Cost rhs = 0;
     };
@@ -80,6 +75,8 @@ public:
     constexpr void forget_open() { open_.clear(); }
 
     constexpr std::size_t open_size() const { return open_.size(); }
+    /// The numbers under a planner's seal.
+    constexpr const auto& numbers() const { return open_.numbers(); }
     /// The cell that leaves next. Precondition: open_size() > 0.
     constexpr Entry top() const {
         const Entry& top = open_.at(1);
@@ -122,7 +119,6 @@ public:
 private:
     using Heap = IndexHeap<open_capacity, Entry>;
     using Place = typename Heap::Place;
-    static_assert(alignof(Entry) >= 4 || sizeof(Entry) == sizeof(typename Entry::Node) + 2 * sizeof(Cost));
 
     /// The place of a node on the open list. 0 if it is not there, or if an error in memory has made the place invalid.
     constexpr Place place(std::uint32_t node) const {

@@ -43,8 +43,6 @@ public:
     using Index = SmallestUnsigned<Cells - 1>;
 
     static constexpr std::size_t open_capacity = most_open;
-    /// The seal covers this many words from the beginning. They include the count of open cells.
-    static constexpr std::size_t sealed_words = 1;
     /// No key ever reaches this.
     static constexpr std::uint32_t unreached = std::numeric_limits<std::uint32_t>::max();
 
@@ -59,6 +57,8 @@ public:
     }
 
     constexpr std::size_t open_size() const { return open_.size(); }
+    /// The numbers under a planner's seal.
+    constexpr const auto& numbers() const { return open_.numbers(); }
     constexpr bool reached(std::uint32_t node) const { return key_[node] != unreached; }
     constexpr bool closed(std::uint32_t node) const { return closed_.contains(node); }
     /// f of an open node, g of a closed one, else `unreached`.

@@ -1,7 +1,8 @@
-// The first words of the records, which planners cover with their seals, hold every count: an object that gets
-// another's first words has the same counts.
+// The numbers of the records that planners cover with their seals hold every count: an object that gets another's
+// numbers has the same counts.
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "firmpath/store/bit_nodes.hpp"
 #include "firmpath/store/dense_nodes.hpp"
@@ -21,12 +22,10 @@ constexpr std::size_t cells = 40;
 constexpr auto zero = [](std::uint32_t) { return std::uint32_t{0}; };
 
 template <class Records>
-void lay_sealed_words(const Records& from, Records& to) {
-    const auto* const source = static_cast<const unsigned char*>(static_cast<const void*>(&from));
-    auto* const target = static_cast<unsigned char*>(static_cast<void*>(&to));
-    for (std::size_t i = 0; i < Records::sealed_words * sizeof(std::uint32_t); ++i) {
-        target[i] = source[i];
-    }
+void give_numbers(const Records& from, Records& to) {
+    using Numbers = std::remove_cvref_t<decltype(from.numbers())>;
+    static_assert(std::has_unique_object_representations_v<Numbers>);
+    const_cast<Numbers&>(to.numbers()) = from.numbers();
 }
 
 /// `clear(records)`, and `open(records, node)`, which puts a node on the open list.
@@ -42,7 +41,7 @@ void counts_what_is_open(const Clear& clear, const Open& open) {
     }
     ASSERT_EQ(static_cast<std::size_t>(few.open_size()), 1U);
     ASSERT_EQ(static_cast<std::size_t>(many.open_size()), 5U);
-    lay_sealed_words(many, few);
+    give_numbers(many, few);
     EXPECT_EQ(static_cast<std::size_t>(few.open_size()), 5U);
 }
 
@@ -54,21 +53,21 @@ void counts_what_a_search_has_open() {
         [](Records& records, std::uint32_t node) { (void)records.offer(node, 10 + node, 0, 1, zero); });
 }
 
-TEST(SealedWords, OfDenseNodes) {
+TEST(SealedNumbers, OfDenseNodes) {
     counts_what_a_search_has_open<DenseNodes<Layout::compact>>();
     counts_what_a_search_has_open<DenseNodes<Layout::fast>>();
 }
 
-TEST(SealedWords, OfBitNodes) { counts_what_a_search_has_open<BitNodes>(); }
+TEST(SealedNumbers, OfBitNodes) { counts_what_a_search_has_open<BitNodes>(); }
 
-TEST(SealedWords, OfLinkedNodes) {
+TEST(SealedNumbers, OfLinkedNodes) {
     using Records = LinkedNodes<cells>;
     counts_what_is_open<Records>(
         [](Records& records) { records.clear(); },
         [](Records& records, std::uint32_t node) { records.open(node, 10 + node, node, zero); });
 }
 
-TEST(SealedWords, OfLifelongNodes) {
+TEST(SealedNumbers, OfLifelongNodes) {
     using Records = LifelongNodes<cells, std::uint16_t, 0>;
     counts_what_is_open<Records>(
         [](Records& records) {
@@ -82,7 +81,7 @@ TEST(SealedWords, OfLifelongNodes) {
 }
 
 /// A pool has more counts: records in use, the most that were open, and the progress of the open list.
-TEST(SealedWords, OfPooledNodes) {
+TEST(SealedNumbers, OfPooledNodes) {
     using Records = PooledNodes<16>::Records<cells, std::uint16_t, 10>;
     static Records few;
     static Records many;
@@ -93,7 +92,7 @@ TEST(SealedWords, OfPooledNodes) {
     }
     (void)many.pop();
     (void)many.pop();
-    lay_sealed_words(many, few);
+    give_numbers(many, few);
     EXPECT_EQ(few.size(), many.size());
     EXPECT_EQ(few.open_size(), many.open_size());
     EXPECT_EQ(few.peak_open(), many.peak_open());
