@@ -102,7 +102,7 @@ try_program() {
         header=$(echo "$1" | sed 's|\([^.]*\)[.]\(.*\)|\1/\2.hpp \1/detail/\2.hpp|')
         rm -f "$work/baseline/$1.narrow" "$work/baseline/$1.hosted"
         # shellcheck disable=SC2086 # two places
-        if (cd lib/include/firmpath && grep -q core/detail/machine_word.hpp $header) 2>/dev/null &&
+        if (cd lib/include/firmpath && grep -q core/detail/machine.hpp $header) 2>/dev/null &&
             compile "$1" . "$work/baseline/$1" "$narrow" >>"$work/baseline/$1.log" 2>&1 && run "$work/baseline/$1" >/dev/null; then
             touch "$work/baseline/$1.narrow"
         fi
@@ -167,7 +167,7 @@ done >>"$work/programs"
 # The programs that run, their times, and their headers.
 mkdir -p "$work/baseline" "$work/narrow/firmpath/core/detail" "$work/hosted/support"
 echo '#include "support/small_test.hpp"' >"$work/hosted/support/test.hpp"
-sed 's/(sizeof(void\*) > 4)/false/' lib/include/firmpath/core/detail/machine_word.hpp >"$work/narrow/firmpath/core/detail/machine_word.hpp"
+sed 's/(sizeof(void\*) > 4)/false/' lib/include/firmpath/core/detail/machine.hpp >"$work/narrow/firmpath/core/detail/machine.hpp"
 "$cxx" -std=c++20 -ffreestanding -O1 -Ilib/include -Itests -Iports/include -c tests/support/small_test.cpp \
     -o "$work/small_test.o"
 "$cxx" -std=c++20 -O1 -Ilib/include -Iports/include -c ports/host/port.cpp -o "$work/port.o"

@@ -7,7 +7,7 @@
 
 #include "firmpath/cluster/cluster_map.hpp"
 #include "firmpath/cluster/cluster_planner.hpp"
-#include "firmpath/cluster/detail/window_of.hpp"
+#include "firmpath/cluster/detail/cluster_window.hpp"
 #include "firmpath/cluster/tiled_grid.hpp"
 #include "firmpath/host/clusters.hpp"
 #include "firmpath/host/tiles.hpp"

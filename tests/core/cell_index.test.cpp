@@ -2,7 +2,6 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/cell_index.hpp"
 #include "support/test.hpp"
 
 namespace {

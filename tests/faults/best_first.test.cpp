@@ -6,7 +6,6 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/dijkstra.hpp"
-#include "firmpath/search/nearest_goal.hpp"
 #include "firmpath/store/bit_nodes.hpp"
 #include "firmpath/store/dense_nodes.hpp"
 

@@ -7,9 +7,7 @@
 #include "firmpath/moves/turning.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/frontier_search.hpp"
-#include "firmpath/search/greedy_best_first.hpp"
 #include "firmpath/search/reachable.hpp"
-#include "firmpath/search/weighted_a_star.hpp"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <memory>
 #include <span>
 
-#include "firmpath/lattice/lattice_still_valid.hpp"
+#include "firmpath/lattice/lattice_path.hpp"
 #include "firmpath/lattice/state_lattice.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/cost_grid.hpp"

@@ -13,7 +13,6 @@
 #include "firmpath/search/breadth_first.hpp"
 #include "firmpath/search/d_star_lite.hpp"
 #include "firmpath/search/lazy_theta_star.hpp"
-#include "firmpath/search/weighted_a_star.hpp"
 #include "fuzz/fuzz.hpp"
 #include "reference/nearest_reachable.hpp"
 #include "reference/plain_sight.hpp"

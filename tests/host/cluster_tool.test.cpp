@@ -14,7 +14,7 @@
 #include "firmpath/host/cluster_paths.hpp"
 #include "firmpath/host/clusters.hpp"
 #include "firmpath/host/raster.hpp"
-#include "firmpath/jump/detail/tables_format.hpp"
+#include "firmpath/jump/tables_result.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "program.hpp"
 #include "reference/plain_squares.hpp"

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "firmpath/geometry/rotated_frame.hpp"
-#include "firmpath/lattice/lattice_still_valid.hpp"
-#include "firmpath/lattice/nearest_state.hpp"
+#include "firmpath/lattice/lattice_path.hpp"
+#include "firmpath/lattice/nearest_free_state.hpp"
 #include "firmpath/lattice/state_lattice.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "support/polygon.hpp"

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "firmpath/lattice/detail/kernel_distances.hpp"
+#include "firmpath/lattice/detail/lattice_costs.hpp"
 #include "firmpath/lattice/detail/lattice_nodes.hpp"
-#include "firmpath/lattice/detail/turning_costs.hpp"
 #include "firmpath/lattice/state_lattice.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "support/property.hpp"

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/jump/detail/tables_format.hpp"
+#include "firmpath/jump/tables_result.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "support/property.hpp"

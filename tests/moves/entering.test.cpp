@@ -1,5 +1,5 @@
 // The moves that can enter a cell, compared with checking every neighbour.
-#include "firmpath/moves/detail/entering.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
 
 #include <cstdint>
 

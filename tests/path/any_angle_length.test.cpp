@@ -1,4 +1,4 @@
-#include "firmpath/path/any_angle_length.hpp"
+#include "firmpath/path/length.hpp"
 
 #include <array>
 #include <limits>

@@ -1,4 +1,4 @@
-#include "firmpath/path/cost_of.hpp"
+#include "firmpath/path/length.hpp"
 
 #include <array>
 #include <cstddef>

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "firmpath/map/bit_grid.hpp"
-#include "firmpath/path/any_angle_length.hpp"
+#include "firmpath/path/length.hpp"
 #include "firmpath/path/waypoints.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "reference/plain_sight.hpp"

@@ -7,7 +7,7 @@
 #include <type_traits>
 
 #include "firmpath/map/bit_grid.hpp"
-#include "firmpath/path/any_angle_length.hpp"
+#include "firmpath/path/length.hpp"
 #include "reference/plain_sight.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"

@@ -2,7 +2,7 @@
 #include <cstdint>
 
 #include "firmpath/map/bit_grid.hpp"
-#include "firmpath/path/any_angle_length.hpp"
+#include "firmpath/path/length.hpp"
 #include "firmpath/search/lazy_theta_star.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

@@ -1,4 +1,4 @@
-#include "firmpath/search/nearest_goal.hpp"
+#include "firmpath/search/dijkstra.hpp"
 
 #include <cstddef>
 #include <cstdint>

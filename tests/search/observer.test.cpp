@@ -1,5 +1,5 @@
 // What searches that start at the goal report to an observer, and a planner with a fallback.
-#include "firmpath/search/observer.hpp"
+#include "firmpath/search/options.hpp"
 
 #include <cstdint>
 

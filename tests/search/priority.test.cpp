@@ -1,13 +1,11 @@
 // The order of the open list: for every priority the best cell leaves next, ties included.
-#include "firmpath/store/priority.hpp"
+#include "firmpath/store/detail/priority.hpp"
 
 #include <cstdint>
 
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/dijkstra.hpp"
-#include "firmpath/search/greedy_best_first.hpp"
-#include "firmpath/search/weighted_a_star.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

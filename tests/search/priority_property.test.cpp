@@ -6,8 +6,6 @@
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/dijkstra.hpp"
-#include "firmpath/search/greedy_best_first.hpp"
-#include "firmpath/search/weighted_a_star.hpp"
 #include "reference/nearest_reachable.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/property.hpp"

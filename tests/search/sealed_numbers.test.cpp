@@ -8,8 +8,8 @@
 #include "firmpath/store/dense_nodes.hpp"
 #include "firmpath/store/detail/lifelong_nodes.hpp"
 #include "firmpath/store/detail/linked_nodes.hpp"
+#include "firmpath/store/detail/priority.hpp"
 #include "firmpath/store/pooled_nodes.hpp"
-#include "firmpath/store/priority.hpp"
 #include "support/test.hpp"
 
 namespace {

@@ -5,7 +5,6 @@
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/dijkstra.hpp"
-#include "firmpath/search/weighted_a_star.hpp"
 #include "reference/plain_costs.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/property.hpp"

@@ -7,8 +7,6 @@
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/distance_field.hpp"
-#include "firmpath/search/greedy_best_first.hpp"
-#include "firmpath/search/weighted_a_star.hpp"
 #include "firmpath/store/dense_nodes.hpp"
 #include "reference/plain_costs.hpp"
 #include "store/take.hpp"

@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-#include "firmpath/core/detail/smallest_unsigned.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "support/property.hpp"
 #include "support/test.hpp"
 

@@ -4,12 +4,10 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/detail/machine_word.hpp"
+#include "firmpath/core/detail/machine.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/dijkstra.hpp"
-#include "firmpath/search/greedy_best_first.hpp"
-#include "firmpath/search/weighted_a_star.hpp"
 #include "store/take.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"

@@ -1,4 +1,4 @@
-#include "firmpath/store/detail/level_array.hpp"
+#include "firmpath/store/detail/levels.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "firmpath/store/detail/split_array.hpp"
+#include "firmpath/store/detail/arrays.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "firmpath/store/detail/twin_arrays.hpp"
+#include "firmpath/store/detail/arrays.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -8,7 +8,7 @@
 
 #include "firmpath/cluster/cluster_map.hpp"
 #include "firmpath/cluster/detail/cluster_format.hpp"
-#include "firmpath/jump/detail/tables_format.hpp"
+#include "firmpath/jump/tables_result.hpp"
 
 namespace test_support {
 

@@ -14,9 +14,7 @@
 #include "firmpath/search/breadth_first.hpp"
 #include "firmpath/search/d_star_lite.hpp"
 #include "firmpath/search/dijkstra.hpp"
-#include "firmpath/search/greedy_best_first.hpp"
 #include "firmpath/search/lazy_theta_star.hpp"
-#include "firmpath/search/weighted_a_star.hpp"
 #include "firmpath/store/bucket_nodes.hpp"
 #include "planners.hpp"
 

@@ -1,7 +1,7 @@
 #include "firmpath/map/jump_grid.hpp"
 #include <firmpath/jump/jump_point_search.hpp>
 #include "firmpath/moves/eight.hpp"
-#include "firmpath/search/greedy_best_first.hpp"
+#include "firmpath/search/a_star.hpp"
 #include "firmpath/search/lazy_theta_star.hpp"
 #include "firmpath/store/pooled_nodes.hpp"
 #include "firmpath/map/wall_grid.hpp"

@@ -8,7 +8,7 @@
 
 #include "firmpath/cluster/detail/cluster_format.hpp"
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/detail/wide.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/search/detail/seal.hpp"
 
 namespace firmpath {

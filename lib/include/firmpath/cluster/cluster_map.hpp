@@ -8,8 +8,7 @@
 
 #include "firmpath/cluster/detail/cluster_format.hpp"
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/detail/greatest_common_divisor.hpp"
-#include "firmpath/jump/detail/tables_format.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/jump/tables_result.hpp"
 #include "firmpath/map/corner.hpp"
 #include "firmpath/map/map.hpp"

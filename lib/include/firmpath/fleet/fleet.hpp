@@ -6,15 +6,15 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/status.hpp"
-#include "firmpath/fleet/baked_goals.hpp"
 #include "firmpath/fleet/detail/fleet_board.hpp"
 #include "firmpath/fleet/detail/fleet_steps.hpp"
+#include "firmpath/fleet/goal_bits.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
-#include "firmpath/store/detail/within.hpp"
 
 namespace firmpath {
 

@@ -12,11 +12,11 @@
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
-#include "firmpath/search/detail/counts.hpp"
+#include "firmpath/search/detail/goals.hpp"
 #include "firmpath/search/detail/level_flood.hpp"
 #include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
-#include "firmpath/search/goals.hpp"
+#include "firmpath/search/stats.hpp"
 
 namespace firmpath {
 

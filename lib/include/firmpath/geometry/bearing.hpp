@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "firmpath/core/detail/magnitude.hpp"
+#include "firmpath/core/detail/integers.hpp"
 
 namespace firmpath {
 

@@ -10,9 +10,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/jump/detail/jump_graph_format.hpp"
-#include "firmpath/jump/detail/tables_format.hpp"
 #include "firmpath/jump/tables_result.hpp"
-#include "firmpath/map/detail/same_cells.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/detail/jump_points.hpp"

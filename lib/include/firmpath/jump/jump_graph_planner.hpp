@@ -7,7 +7,7 @@
 #include <type_traits>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/detail/machine_word.hpp"
+#include "firmpath/core/detail/machine.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/jump/detail/two_searches.hpp"
 #include "firmpath/jump/jump_graph.hpp"

@@ -9,10 +9,9 @@
 #include <type_traits>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/cell_index.hpp"
 #include "firmpath/core/code.hpp"
-#include "firmpath/core/detail/machine_word.hpp"
-#include "firmpath/core/detail/magnitude.hpp"
+#include "firmpath/core/detail/integers.hpp"
+#include "firmpath/core/detail/machine.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/jump/detail/jump_cursor.hpp"
 #include "firmpath/jump/detail/jump_follow.hpp"

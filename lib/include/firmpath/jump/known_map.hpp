@@ -6,7 +6,6 @@
 #include <type_traits>
 
 #include "firmpath/jump/jump_graph.hpp"
-#include "firmpath/map/detail/same_cells.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/overlay.hpp"

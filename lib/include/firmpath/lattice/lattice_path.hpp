@@ -1,11 +1,13 @@
 /// @file
-/// Paths of places and headings.
+/// Paths of robots with a shape, and whether one still holds.
 #pragma once
 
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/lattice/detail/swept_cells.hpp"
 #include "firmpath/path/path_view.hpp"
+#include "firmpath/path/still_valid.hpp"
 
 namespace firmpath {
 
@@ -57,5 +59,35 @@ private:
 /// has `at.motion()`: the number of the motion that leads on from there, in the planner's primitives.
 template <class Planner>
 using LatticePath = PathView<detail::LatticeCursor<Planner>>;
+
+/// Finds the first state of a path that the robot can no longer reach, because a cell that it would sweep is blocked.
+///
+/// @param map   the map as it is now: of the size of the planner's.
+/// @param path  the path of a `StateLattice`, whose planner has not begun another search since.
+/// @return the first broken place, by its index and its cell. A path without states is broken at index 0.
+///
+/// Complexity: O(cells swept up to that place). Memory: none.
+template <class Map, class Planner>
+[[nodiscard]] constexpr PathCheck still_valid(const Map& map, const LatticePath<Planner>& path) {
+    using Primitives = typename Planner::primitives_type;
+    static_assert(Map::width == Planner::map_type::width && Map::height == Planner::map_type::height,
+                  "still_valid: the map must be of the size of the planner's");
+    if (path.empty()) {
+        return {0, Cell{}};
+    }
+    auto at = path.begin();
+    if (const LatticeState start = *at;
+        !detail::on_map<Map>(start.cell) || !detail::stands_free<Primitives>(map, start.cell, start.heading)) {
+        return {0, start.cell};
+    }
+    std::uint32_t index = 0;
+    for (auto next = at; ++next != path.end(); at = next) {
+        ++index;
+        if (!detail::sweeps_free<Primitives>(map, (*at).cell, Primitives::primitives[at.motion()])) {
+            return {index, (*next).cell};
+        }
+    }
+    return {};
+}
 
 }  // namespace firmpath

@@ -8,20 +8,18 @@
 #include <type_traits>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/lattice/detail/kernel_distances.hpp"
+#include "firmpath/lattice/detail/lattice_costs.hpp"
 #include "firmpath/lattice/detail/lattice_nodes.hpp"
-#include "firmpath/lattice/detail/lattice_weights.hpp"
 #include "firmpath/lattice/detail/swept_cells.hpp"
-#include "firmpath/lattice/detail/turning_costs.hpp"
 #include "firmpath/lattice/lattice_path.hpp"
 #include "firmpath/lattice/motion_primitive.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
-#include "firmpath/search/detail/counts.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
-#include "firmpath/store/detail/within.hpp"
+#include "firmpath/search/stats.hpp"
 
 namespace firmpath {
 

@@ -8,7 +8,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/panic.hpp"
-#include "firmpath/map/detail/shift_rows.hpp"
+#include "firmpath/map/detail/bits.hpp"
 #include "firmpath/map/initial.hpp"
 #include "firmpath/map/map.hpp"
 

@@ -2,17 +2,78 @@
 /// An occupancy grid for jump point search: reads rows and columns word by word.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/panic.hpp"
 #include "firmpath/map/bit_grid.hpp"
-#include "firmpath/map/detail/transpose.hpp"
+#include "firmpath/map/detail/bits.hpp"
 #include "firmpath/map/initial.hpp"
 #include "firmpath/map/map.hpp"
 
 namespace firmpath {
+
+namespace detail {
+
+/// 32 or 64 cells from word i of a line on: a pointer to words, or a `JoinedLine`.
+template <class Word, class Line>
+constexpr Word cells_from(Line line, std::ptrdiff_t i) {
+    if constexpr (!std::is_pointer_v<Line>) {
+        return line.template cells<Word>(i);
+    } else if constexpr (sizeof(Word) == 4) {
+        return line[i];
+    } else {
+        // Compilers do not merge the two loads into one.
+        if (!std::is_constant_evaluated() && std::endian::native == std::endian::little) {
+            Word both;
+            __builtin_memcpy(&both, line + i, sizeof both);
+            return both;
+        }
+        return Word{line[i]} | Word{line[i + 1]} << 32;
+    }
+}
+
+}  // namespace detail
+
+/// A row or a column of words, in which a cell is free if it is free in both lines. It is used like a pointer to words:
+/// `line[i]` is word i, and `line + n` moves on by n words in both. Lines nest.
+///
+/// `A` and `B`: a pointer to words, or another `JoinedLine`.
+///
+/// Memory: that of both.
+template <class A, class B>
+class JoinedLine {
+public:
+    /// From two lines, which are read at the same places.
+    constexpr JoinedLine(A a, B b) : a_(a), b_(b) {}
+
+    /// The free cells of word i.
+    constexpr std::uint32_t operator[](std::ptrdiff_t i) const { return a_[i] & b_[i]; }
+
+    /// 32 or 64 cells from word i on.
+    template <class Word>
+    constexpr Word cells(std::ptrdiff_t i) const {
+        return detail::cells_from<Word>(a_, i) & detail::cells_from<Word>(b_, i);
+    }
+
+    /// Moves on by some words.
+    constexpr JoinedLine& operator+=(std::ptrdiff_t words) {
+        a_ += words;
+        b_ += words;
+        return *this;
+    }
+    /// The line from some words on.
+    friend constexpr JoinedLine operator+(JoinedLine line, std::ptrdiff_t words) { return line += words; }
+    /// The line from some words before.
+    friend constexpr JoinedLine operator-(JoinedLine line, std::ptrdiff_t words) { return line += -words; }
+
+private:
+    A a_;
+    B b_;
+};
 
 /// A map that can be scanned word by word along rows and columns, as `JumpPointSearch` does.
 ///
@@ -198,5 +259,43 @@ private:
 
 template <int W, int H>
 inline constexpr bool answers_outside<JumpGrid<W, H>> = true;
+
+namespace detail {
+
+/// A `JumpMap` with the cells of another one, which it borrows. Maps derive from it.
+///
+/// Memory: a pointer.
+template <JumpMap Map>
+class SameCells {
+public:
+    static constexpr int width = Map::width;                             ///< columns
+    static constexpr int height = Map::height;                           ///< rows
+    static constexpr std::ptrdiff_t row_stride = Map::row_stride;        ///< see `JumpMap`
+    static constexpr std::ptrdiff_t column_stride = Map::column_stride;  ///< see `JumpMap`
+
+    /// Whether `cell` may be entered; false outside the map.
+    constexpr bool passable(Cell cell) const {
+        const Anywhere<Map>& anywhere = *cells_;
+        return anywhere.passable(cell);
+    }
+    /// See `WordMap`.
+    constexpr std::uint32_t blocked_word(int row, int i) const {
+        const Anywhere<Map>& anywhere = *cells_;
+        return anywhere.blocked_word(row, i);
+    }
+    constexpr auto row(int y) const { return cells_->row(y); }        ///< See `JumpMap`.
+    constexpr auto column(int x) const { return cells_->column(x); }  ///< See `JumpMap`.
+    constexpr std::uint32_t revision() const { return revision_of(*cells_); }
+
+protected:
+    constexpr explicit SameCells(const Map& cells) : cells_(&cells) {}
+
+    constexpr const Map& cells() const { return *cells_; }
+
+private:
+    const Map* cells_;
+};
+
+}  // namespace detail
 
 }  // namespace firmpath

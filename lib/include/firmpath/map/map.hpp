@@ -10,6 +10,9 @@
 
 namespace firmpath {
 
+/// Whether a planner may enter unknown cells: `blocked` for safety, `free` for exploration.
+enum class Unknown : std::uint8_t { blocked, free };
+
 /// A map: its size, known at compile time, and whether a cell may be entered.
 ///
 /// Required of a model `M` with `const M& m`:

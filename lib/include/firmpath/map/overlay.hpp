@@ -7,7 +7,6 @@
 #include <type_traits>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/map/joined_line.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"

@@ -10,8 +10,8 @@
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/cost_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
-#include "firmpath/map/packed_grid.hpp"
-#include "firmpath/map/unknown.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/map/terrain_grid.hpp"
 
 namespace firmpath {
 

@@ -6,7 +6,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/map/map.hpp"
-#include "firmpath/map/packed_grid.hpp"
+#include "firmpath/map/terrain_grid.hpp"
 #include "firmpath/map/weights.hpp"
 
 namespace firmpath {

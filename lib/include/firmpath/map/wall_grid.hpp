@@ -6,7 +6,6 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/cell_index.hpp"
 #include "firmpath/core/panic.hpp"
 #include "firmpath/map/map.hpp"
 

@@ -8,7 +8,6 @@
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/detail/square.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
-#include "firmpath/moves/promises.hpp"
 
 namespace firmpath {
 

@@ -5,9 +5,9 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/detail/magnitude.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/map/map.hpp"
-#include "firmpath/moves/promises.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/scale.hpp"
 
 namespace firmpath {

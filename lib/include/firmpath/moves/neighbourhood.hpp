@@ -8,15 +8,32 @@
 #include <type_traits>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/detail/magnitude.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
 #include "firmpath/moves/detail/states.hpp"
 #include "firmpath/moves/heuristic.hpp"
-#include "firmpath/moves/promises.hpp"
 #include "firmpath/moves/scale.hpp"
 
 namespace firmpath {
+
+// `Four`, `Eight` and `Hex` keep all of these. No promise is inherited: derived moves may forbid a step that the base
+// allows. Specialise a promise for your own moves if they keep it. Without it results are still correct, but the search
+// may need more memory or time.
+
+/// Every move of `M` can be reversed: move d from p to c is allowed exactly when move
+/// (d + directions / 2) modulo directions from c to p is, for any two passable cells of any map.
+///
+/// Without it: a backward search calls `allowed` per neighbour, and `BreadthFirst` keeps half a byte more per cell.
+template <class M>
+inline constexpr bool reversible = false;
+
+/// One step leads between any two passable cells that touch, unless a corner rule forbids it. So a cheapest path on a
+/// map without weights leaves cells out, and costs are bounded as derived at `detail::cost_bound`.
+///
+/// Without it: the cost type is chosen for a path that visits every cell.
+template <class M>
+inline constexpr bool takes_shortcuts = false;
 
 /// Default for a planner's `Cost`, derived from the map and the moves: the narrower of 16 and 32 bits that no path's
 /// cost can overflow.
@@ -179,5 +196,60 @@ template <class Map, class Moves, std::uint32_t Factor>
 struct CostChoice<Map, Moves, FittingCost, Factor> : detail::PlannerDemands<Map, Moves> {
     using type = decltype(detail::fitting_cost<Map, Moves, Factor>());  ///< the cost type
 };
+
+/// The move of `Moves` that leads from one cell to another in one step.
+///
+/// @param from   the cell before the step.
+/// @param to     the cell after it.
+/// @param among  bit d is set if move d may be taken; by default all may.
+/// @return its number, the lowest if there are several; `Moves::directions` if there is none.
+///
+/// Complexity: O(Moves::directions).
+template <class Moves>
+constexpr unsigned direction_between(Cell from, Cell to, std::uint32_t among = ~std::uint32_t{0}) {
+    static_assert(Neighbourhood<Moves>, "direction_between: Moves must model firmpath::Neighbourhood, such as Four or "
+                                        "Eight<Corner::never>");
+    unsigned d = 0;
+    while (d < Moves::directions && ((among >> d & 1U) == 0 || Moves::neighbour(from, d) != to)) {
+        ++d;
+    }
+    return d;
+}
+
+namespace detail {
+
+/// The moves by which `cell` can be entered: bit d is set if `Moves::origin(cell, d)` is a passable cell from which
+/// move d is allowed. A backward search from the goal uses it as a forward search uses `allowed`.
+///
+///        3  2  1
+///         \ | /
+///        4--c--0      c is entered by move 0 from the cell that move 4 leads to
+///         / | \       (the number of a move is that of its direction, not of its origin)
+///        5  6  7
+///
+/// Precondition: `cell` is passable.
+///
+/// Complexity: O(1): one call of `allowed` if the moves are reversible, else one for each passable origin.
+template <class Moves, GridMap Map>
+constexpr std::uint32_t entering(const Map& map, Cell cell) {
+    constexpr unsigned n = Moves::directions;
+    if constexpr (reversible<Moves>) {
+        static_assert(n % 2 == 0, "reversible moves come in opposite pairs, so their number is even");
+        const std::uint32_t leaving = Moves::allowed(map, cell);
+        return (leaving << n / 2 | leaving >> n / 2) & ((1U << n) - 1U);
+    } else {
+        const Anywhere<Map>& anywhere = map;
+        std::uint32_t mask = 0;
+        for (unsigned d = 0; d < n; ++d) {
+            const Cell from = Moves::origin(cell, d);
+            if (anywhere.passable(from)) {
+                mask |= Moves::allowed(map, from) & 1U << d;
+            }
+        }
+        return mask;
+    }
+}
+
+}  // namespace detail
 
 }  // namespace firmpath

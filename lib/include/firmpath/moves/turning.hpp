@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/detail/greatest_common_divisor.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/added_weights.hpp"
 #include "firmpath/moves/eight.hpp"

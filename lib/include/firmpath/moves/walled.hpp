@@ -9,7 +9,6 @@
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
-#include "firmpath/moves/promises.hpp"
 
 namespace firmpath {
 

@@ -10,7 +10,6 @@
 #include "firmpath/core/detail/forward_iterator.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
-#include "firmpath/moves/direction.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 
 namespace firmpath {

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "firmpath/core/detail/magnitude.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/geometry/frame.hpp"
 #include "firmpath/geometry/straight_distance.hpp"
 

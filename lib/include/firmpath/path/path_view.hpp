@@ -4,8 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "firmpath/core/detail/forward_iterator.hpp"
+#include "firmpath/core/status.hpp"
 
 namespace firmpath {
 
@@ -84,5 +86,34 @@ private:
     Cursor start_{};
     std::uint32_t size_ = 0;
 };
+
+namespace detail {
+
+/// Copies a path, up to the size of `out`.
+///
+/// @param size  receives the number of cells (or states) copied.
+/// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size() cells; `no_path` if
+///         there is none. O(cells copied).
+template <class Path>
+constexpr Status copy_path(const Path& path, std::span<typename Path::value_type> out, std::size_t& size) {
+    size = 0;
+    if (path.empty()) {
+        return Status::no_path;
+    }
+    for (const auto cell : path) {
+        if (size == out.size()) {
+            return Status::buffer_too_small;
+        }
+        out[size++] = cell;
+    }
+    return Status::found;
+}
+template <class Path>
+constexpr Status copy_path(const Path& path, std::span<typename Path::value_type> out) {
+    std::size_t size = 0;
+    return copy_path(path, out, size);
+}
+
+}  // namespace detail
 
 }  // namespace firmpath

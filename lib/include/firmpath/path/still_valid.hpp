@@ -6,7 +6,6 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/map/map.hpp"
-#include "firmpath/moves/direction.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 
 namespace firmpath {

@@ -7,7 +7,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/detail/forward_iterator.hpp"
-#include "firmpath/moves/direction.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
 
 namespace firmpath {
 

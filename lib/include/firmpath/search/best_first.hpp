@@ -8,8 +8,8 @@
 #include <type_traits>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/detail/find_bit.hpp"
-#include "firmpath/core/detail/smallest_unsigned.hpp"
+#include "firmpath/core/detail/integers.hpp"
+#include "firmpath/core/detail/machine.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
@@ -18,17 +18,14 @@
 #include "firmpath/moves/detail/states.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/path/path_view.hpp"
-#include "firmpath/search/detail/counts.hpp"
-#include "firmpath/search/detail/goal_estimate.hpp"
-#include "firmpath/search/detail/parent_cursor.hpp"
+#include "firmpath/search/detail/goals.hpp"
+#include "firmpath/search/detail/path_cursors.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
-#include "firmpath/search/goals.hpp"
-#include "firmpath/search/observer.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"
+#include "firmpath/store/dense_nodes.hpp"
 #include "firmpath/store/detail/key_steps.hpp"
-#include "firmpath/store/detail/offer.hpp"
-#include "firmpath/store/priority.hpp"
+#include "firmpath/store/detail/priority.hpp"
 
 namespace firmpath {
 

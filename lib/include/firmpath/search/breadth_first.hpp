@@ -6,19 +6,17 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/cell_index.hpp"
-#include "firmpath/core/detail/wide.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/path/path_view.hpp"
-#include "firmpath/search/detail/counts.hpp"
-#include "firmpath/search/detail/level_cursor.hpp"
+#include "firmpath/search/detail/goals.hpp"
 #include "firmpath/search/detail/level_flood.hpp"
+#include "firmpath/search/detail/path_cursors.hpp"
 #include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
-#include "firmpath/search/goals.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"
 

@@ -8,24 +8,21 @@
 #include <span>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/cell_index.hpp"
-#include "firmpath/core/detail/wide.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
 #include "firmpath/moves/added_weights.hpp"
-#include "firmpath/moves/detail/entering.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/path/path_view.hpp"
-#include "firmpath/search/detail/counts.hpp"
-#include "firmpath/search/detail/field_cursor.hpp"
+#include "firmpath/search/detail/goals.hpp"
+#include "firmpath/search/detail/path_cursors.hpp"
 #include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
-#include "firmpath/search/goals.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/store/bucket_nodes.hpp"
-#include "firmpath/store/priority.hpp"
+#include "firmpath/store/detail/priority.hpp"
 
 namespace firmpath {
 

@@ -10,18 +10,16 @@
 #include <span>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/cell_index.hpp"
-#include "firmpath/core/detail/smallest_unsigned.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/walled.hpp"
 #include "firmpath/path/path_view.hpp"
-#include "firmpath/search/detail/level_cursor.hpp"
+#include "firmpath/search/detail/path_cursors.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
-#include "firmpath/search/observer.hpp"
+#include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"
-#include "firmpath/store/detail/within.hpp"
 
 namespace firmpath {
 

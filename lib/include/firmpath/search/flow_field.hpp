@@ -8,12 +8,11 @@
 #include <span>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/cell_index.hpp"
 #include "firmpath/core/panic.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/path/path_view.hpp"
-#include "firmpath/search/detail/field_cursor.hpp"
+#include "firmpath/search/detail/path_cursors.hpp"
 
 namespace firmpath {
 

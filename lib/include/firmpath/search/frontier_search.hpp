@@ -7,19 +7,17 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/detail/find_bit.hpp"
+#include "firmpath/core/detail/integers.hpp"
+#include "firmpath/core/detail/machine.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/corner.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/path/path_view.hpp"
-#include "firmpath/search/detail/counts.hpp"
-#include "firmpath/search/detail/level_cursor.hpp"
+#include "firmpath/search/detail/path_cursors.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
-#include "firmpath/search/observer.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"
-#include "firmpath/store/detail/within.hpp"
 
 namespace firmpath {
 

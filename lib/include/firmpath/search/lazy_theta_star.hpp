@@ -8,8 +8,7 @@
 #include <type_traits>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/cell_index.hpp"
-#include "firmpath/core/detail/wide.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/geometry/straight_distance.hpp"
 #include "firmpath/map/line_of_sight.hpp"
@@ -20,11 +19,9 @@
 #include "firmpath/moves/scale.hpp"
 #include "firmpath/moves/straight_lines.hpp"
 #include "firmpath/path/path_view.hpp"
-#include "firmpath/search/detail/counts.hpp"
-#include "firmpath/search/detail/link_cursor.hpp"
+#include "firmpath/search/detail/path_cursors.hpp"
 #include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
-#include "firmpath/search/observer.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/store/detail/linked_nodes.hpp"

@@ -7,7 +7,6 @@
 #include <limits>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/cell_index.hpp"
 #include "firmpath/core/detail/forward_iterator.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
@@ -15,11 +14,11 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/search/detail/goals.hpp"
 #include "firmpath/search/detail/level_flood.hpp"
 #include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/dijkstra.hpp"
-#include "firmpath/search/goals.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/store/bit_set.hpp"

@@ -1,7 +1,8 @@
 /// @file
-/// Counts of a search's work.
+/// Counts of a search, at its end and while it runs.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace firmpath {
@@ -15,5 +16,37 @@ struct Stats {
 
     friend constexpr bool operator==(const Stats&, const Stats&) = default;
 };
+
+namespace detail {
+
+/// Counts of a search in which every generated state is open or expanded. Memory: 8 bytes.
+struct OpenCounts {
+    std::uint32_t expanded = 0;
+    std::uint32_t peak_open = 0;
+
+    // Assigned one by one: together they would become a call of memset, and link that function.
+    constexpr void clear() {
+        expanded = 0;
+        peak_open = 0;
+    }
+    constexpr void open(std::size_t size) {
+        if (size > peak_open) {
+            peak_open = static_cast<std::uint32_t>(size);
+        }
+    }
+};
+
+/// Counts of other searches. Memory: 12 bytes.
+struct Counts : OpenCounts {
+    std::uint32_t generated = 0;
+
+    constexpr void clear() {
+        OpenCounts::clear();
+        generated = 0;
+    }
+    constexpr Stats stats() const { return {expanded, generated, peak_open, generated}; }
+};
+
+}  // namespace detail
 
 }  // namespace firmpath

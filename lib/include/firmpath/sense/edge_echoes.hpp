@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <span>
 
-#include "firmpath/core/detail/magnitude.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/panic.hpp"
 #include "firmpath/geometry/micrometres.hpp"
 #include "firmpath/geometry/world_pose.hpp"

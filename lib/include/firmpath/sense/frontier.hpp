@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/detail/find_bit.hpp"
+#include "firmpath/core/detail/machine.hpp"
 #include "firmpath/inflate/inflate.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/corner.hpp"
@@ -14,9 +14,19 @@
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
 #include "firmpath/sense/knowledge.hpp"
-#include "firmpath/sense/specks.hpp"
 
 namespace firmpath {
+
+/// Whether specks count: unknown cells in no square of 2 x 2 unknown cells, so single ones and lines one cell wide.
+///
+///     . . . . . .
+///     . ? . ? ? .      On the left two specks; the four cells of the square count.
+///     . ? . ? ? .
+///     . . . . . .
+enum class Specks : std::uint8_t {
+    counted,  ///< each unknown cell counts
+    ignored,  ///< only cells in a square count
+};
 
 namespace detail {
 

@@ -13,16 +13,14 @@
 #include "firmpath/geometry/frame.hpp"
 #include "firmpath/geometry/world_pose.hpp"
 #include "firmpath/map/bit_grid.hpp"
-#include "firmpath/map/detail/shift_rows.hpp"
+#include "firmpath/map/detail/bits.hpp"
 #include "firmpath/map/initial.hpp"
 #include "firmpath/map/map.hpp"
-#include "firmpath/map/unknown.hpp"
 #include "firmpath/sense/detail/occupancy_beams.hpp"
 #include "firmpath/sense/detail/occupancy_cells.hpp"
 #include "firmpath/sense/knowledge.hpp"
 #include "firmpath/sense/range_sensor.hpp"
 #include "firmpath/sense/ray_walk.hpp"
-#include "firmpath/sense/thresholds.hpp"
 
 namespace firmpath {
 

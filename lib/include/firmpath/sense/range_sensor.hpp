@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "firmpath/core/detail/magnitude.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/panic.hpp"
 #include "firmpath/geometry/bearing.hpp"
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/detail/magnitude.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/panic.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/geometry/bearing.hpp"

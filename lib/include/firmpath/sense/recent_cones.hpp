@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/core/detail/magnitude.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/panic.hpp"
 #include "firmpath/geometry/bearing.hpp"
 #include "firmpath/geometry/frame.hpp"

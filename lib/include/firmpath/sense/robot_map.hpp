@@ -22,11 +22,9 @@
 #include "firmpath/map/initial.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/map/map.hpp"
-#include "firmpath/map/unknown.hpp"
 #include "firmpath/sense/knowledge.hpp"
 #include "firmpath/sense/occupancy_grid.hpp"
 #include "firmpath/sense/range_sensor.hpp"
-#include "firmpath/sense/thresholds.hpp"
 
 namespace firmpath {
 

@@ -5,11 +5,10 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/map/map.hpp"
 #include "firmpath/map/saved.hpp"
-#include "firmpath/map/unknown.hpp"
 #include "firmpath/sense/knowledge.hpp"
 #include "firmpath/sense/occupancy_grid.hpp"
-#include "firmpath/sense/thresholds.hpp"
 
 namespace firmpath {
 

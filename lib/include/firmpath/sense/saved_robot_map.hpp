@@ -10,10 +10,10 @@
 #include "firmpath/inflate/inflate_edited.hpp"
 #include "firmpath/map/save.hpp"
 #include "firmpath/map/saved.hpp"
+#include "firmpath/sense/knowledge.hpp"
 #include "firmpath/sense/range_sensor.hpp"
 #include "firmpath/sense/robot_map.hpp"
 #include "firmpath/sense/saved_occupancy_grid.hpp"
-#include "firmpath/sense/thresholds.hpp"
 
 namespace firmpath {
 

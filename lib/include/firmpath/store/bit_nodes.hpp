@@ -7,12 +7,11 @@
 #include <cstdint>
 #include <limits>
 
-#include "firmpath/core/detail/smallest_unsigned.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/store/bit_set.hpp"
 #include "firmpath/store/dense_nodes.hpp"
-#include "firmpath/store/detail/nibble_array.hpp"
-#include "firmpath/store/detail/within.hpp"
-#include "firmpath/store/priority.hpp"
+#include "firmpath/store/detail/arrays.hpp"
+#include "firmpath/store/detail/priority.hpp"
 
 namespace firmpath {
 

@@ -8,14 +8,12 @@
 #include <limits>
 #include <type_traits>
 
-#include "firmpath/core/detail/find_bit.hpp"
+#include "firmpath/core/detail/integers.hpp"
+#include "firmpath/core/detail/machine.hpp"
 #include "firmpath/core/detail/member_sizes.hpp"
-#include "firmpath/core/detail/smallest_unsigned.hpp"
 #include "firmpath/store/dense_nodes.hpp"
-#include "firmpath/store/detail/fill.hpp"
+#include "firmpath/store/detail/arrays.hpp"
 #include "firmpath/store/detail/key_steps.hpp"
-#include "firmpath/store/detail/nibble_array.hpp"
-#include "firmpath/store/detail/within.hpp"
 
 namespace firmpath {
 

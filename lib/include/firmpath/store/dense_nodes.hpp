@@ -7,21 +7,27 @@
 #include <limits>
 #include <type_traits>
 
-#include "firmpath/core/detail/machine_word.hpp"
+#include "firmpath/core/detail/integers.hpp"
+#include "firmpath/core/detail/machine.hpp"
 #include "firmpath/core/detail/member_sizes.hpp"
-#include "firmpath/core/detail/smallest_unsigned.hpp"
 #include "firmpath/store/bit_set.hpp"
-#include "firmpath/store/detail/fill.hpp"
+#include "firmpath/store/detail/arrays.hpp"
 #include "firmpath/store/detail/key_steps.hpp"
-#include "firmpath/store/detail/nibble_array.hpp"
-#include "firmpath/store/detail/offer.hpp"
-#include "firmpath/store/detail/split_array.hpp"
-#include "firmpath/store/detail/twin_arrays.hpp"
-#include "firmpath/store/detail/within.hpp"
+#include "firmpath/store/detail/priority.hpp"
 #include "firmpath/store/index_heap.hpp"
-#include "firmpath/store/priority.hpp"
 
 namespace firmpath {
+
+namespace detail {
+
+enum class Offer : std::uint8_t {
+    kept,      ///< a path at least as cheap was known
+    opened,    ///< reached for the first time: it is now on the open list
+    improved,  ///< reached by a cheaper path: it has moved up the open list
+    full,      ///< reached for the first time, but the open list is full: nothing has changed
+};
+
+}  // namespace detail
 
 /// How `DenseNodes` lays out its records. Both give the same results, bit for bit.
 enum class Layout : std::uint8_t {

@@ -4,8 +4,8 @@
 
 #include <cstddef>
 
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/detail/member_sizes.hpp"
-#include "firmpath/core/detail/smallest_unsigned.hpp"
 
 namespace firmpath {
 

@@ -7,13 +7,11 @@
 #include <cstdint>
 #include <limits>
 
-#include "firmpath/core/detail/machine_word.hpp"
-#include "firmpath/core/detail/magnitude.hpp"
+#include "firmpath/core/detail/integers.hpp"
+#include "firmpath/core/detail/machine.hpp"
 #include "firmpath/core/detail/member_sizes.hpp"
-#include "firmpath/core/detail/smallest_unsigned.hpp"
 #include "firmpath/store/detail/bucket_queue.hpp"
-#include "firmpath/store/detail/fibonacci_hash.hpp"
-#include "firmpath/store/detail/within.hpp"
+#include "firmpath/store/detail/pool_numbers.hpp"
 
 namespace firmpath {
 

@@ -114,7 +114,7 @@ constexpr const char* speed_include = "#include \"firmpath/map/speed_mask.hpp\"\
 constexpr const char* field_includes = "#include \"firmpath/moves/eight.hpp\"\n#include \"firmpath/moves/four.hpp\"\n"
                                        "#include \"firmpath/search/flow_field.hpp\"\n";
 
-constexpr const char* stations_include = "#include \"firmpath/fleet/baked_goals.hpp\"\n";
+constexpr const char* stations_include = "#include \"firmpath/fleet/goal_bits.hpp\"\n";
 
 std::string field_text(const PlanningMap& map, const BakedField& field) {
     const std::string type =

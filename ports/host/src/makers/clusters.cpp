@@ -11,9 +11,9 @@
 #include <utility>
 
 #include "firmpath/cluster/detail/cluster_format.hpp"
-#include "firmpath/core/detail/greatest_common_divisor.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/host/error.hpp"
-#include "firmpath/jump/detail/tables_format.hpp"
+#include "firmpath/jump/tables_result.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/eight.hpp"
 

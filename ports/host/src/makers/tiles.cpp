@@ -6,7 +6,7 @@
 
 #include "firmpath/cluster/tiled_grid.hpp"
 #include "firmpath/core/crc32.hpp"
-#include "firmpath/jump/detail/tables_format.hpp"
+#include "firmpath/jump/tables_result.hpp"
 
 namespace firmpath::host {
 

@@ -12,7 +12,6 @@
 #include "firmpath/host/jump_graph.hpp"
 #include "firmpath/jump/detail/jump_graph_format.hpp"
 #include "firmpath/jump/jump_graph.hpp"
-#include "firmpath/map/detail/same_cells.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/detail/jump_points.hpp"
 #include "planners/padded_grid.hpp"

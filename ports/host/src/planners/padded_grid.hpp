@@ -7,7 +7,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/host/planning_map.hpp"
-#include "firmpath/jump/detail/tables_format.hpp"
+#include "firmpath/jump/tables_result.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "maps/map_on.hpp"
 #include "planners/zeroed.hpp"

@@ -18,10 +18,10 @@
       shortest, dijkstra_bytes, usual_map_edge, Dijkstra, "search/dijkstra.hpp", nodes_and_cost, "dijkstra",      \
       .weighs = true)                                                                                             \
     X(greedy, "greedy", "greedy best-first: some path, soon",                                                     \
-      valid, dense_search_bytes, usual_map_edge, GreedyBestFirst, "search/greedy_best_first.hpp", nodes_and_cost, \
+      valid, dense_search_bytes, usual_map_edge, GreedyBestFirst, "search/a_star.hpp", nodes_and_cost, \
       "greedy", .weighs = true)                                                                                   \
     X(weighted, "weighted", "weighted A*: paths at most W times as expensive as the cheapest, sooner",            \
-      bounded, weighted_search_bytes, usual_map_edge, WeightedAStar, "search/weighted_a_star.hpp", weight,        \
+      bounded, weighted_search_bytes, usual_map_edge, WeightedAStar, "search/a_star.hpp", weight,        \
       "weighted_astar", .weighs = true)                                                                           \
     X(bfs, "bfs", "breadth-first: the fewest steps, in a third of the memory",                                    \
       fewest_steps, breadth_first_bytes, usual_map_edge, BreadthFirst, "search/breadth_first.hpp", none,          \

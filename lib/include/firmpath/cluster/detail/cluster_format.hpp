@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/jump/detail/tables_format.hpp"
+#include "firmpath/jump/tables_result.hpp"
 
 namespace firmpath::detail {
 

@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/detail/machine_word.hpp"
+#include "firmpath/core/detail/machine.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/jump/detail/jump_steps.hpp"
 #include "firmpath/map/map.hpp"

@@ -7,8 +7,7 @@
 #include <utility>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/detail/magnitude.hpp"
-#include "firmpath/core/detail/wide.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/store/pooled_nodes.hpp"

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/detail/wide.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/corner.hpp"
 

@@ -6,15 +6,13 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/detail/member_sizes.hpp"
-#include "firmpath/core/detail/smallest_unsigned.hpp"
 #include "firmpath/fleet/detail/goal_areas.hpp"
 #include "firmpath/fleet/detail/goal_bits_cache.hpp"
 #include "firmpath/fleet/goal_bits_filler.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/four.hpp"
-#include "firmpath/store/detail/within.hpp"
 
 namespace firmpath::detail {
 

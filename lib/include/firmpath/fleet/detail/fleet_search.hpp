@@ -7,10 +7,9 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/detail/member_sizes.hpp"
-#include "firmpath/core/detail/smallest_unsigned.hpp"
 #include "firmpath/moves/four.hpp"
-#include "firmpath/store/detail/within.hpp"
 
 namespace firmpath::detail {
 

@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/fleet/detail/fleet_board.hpp"
 #include "firmpath/fleet/detail/fleet_plan.hpp"
@@ -15,7 +16,6 @@
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/options.hpp"
-#include "firmpath/store/detail/within.hpp"
 
 namespace firmpath::detail {
 

@@ -6,9 +6,9 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/four.hpp"
-#include "firmpath/store/detail/within.hpp"
 
 namespace firmpath::detail {
 

@@ -6,9 +6,8 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/detail/member_sizes.hpp"
-#include "firmpath/store/detail/within.hpp"
 
 namespace firmpath::detail {
 

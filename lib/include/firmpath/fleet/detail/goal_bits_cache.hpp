@@ -6,13 +6,12 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/detail/member_sizes.hpp"
-#include "firmpath/core/detail/smallest_unsigned.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/fleet/goal_bits.hpp"
 #include "firmpath/fleet/goal_bits_filler.hpp"
 #include "firmpath/map/map.hpp"
-#include "firmpath/store/detail/within.hpp"
 
 namespace firmpath::detail {
 

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/detail/wide.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/jump/detail/jump_graph_format.hpp"
 #include "firmpath/jump/detail/jump_scan.hpp"
 #include "firmpath/jump/jump_graph.hpp"

@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/jump/detail/tables_format.hpp"
-#include "firmpath/store/detail/fibonacci_hash.hpp"
+#include "firmpath/jump/tables_result.hpp"
+#include "firmpath/store/detail/pool_numbers.hpp"
 
 namespace firmpath::detail {
 

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/detail/wide.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/jump/detail/jump_steps.hpp"
 #include "firmpath/moves/detail/jump_points.hpp"
 #include "firmpath/moves/eight.hpp"

@@ -7,7 +7,7 @@
 #include <type_traits>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/detail/machine_word.hpp"
+#include "firmpath/core/detail/machine.hpp"
 #include "firmpath/moves/detail/jump_points.hpp"
 #include "firmpath/moves/eight.hpp"
 

@@ -8,11 +8,10 @@
 #include <limits>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/lattice/detail/swept_cells.hpp"
 #include "firmpath/lattice/motion_primitive.hpp"
 #include "firmpath/map/map.hpp"
-#include "firmpath/store/detail/within.hpp"
 
 namespace firmpath::detail {
 

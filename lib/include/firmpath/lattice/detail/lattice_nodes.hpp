@@ -6,10 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/core/detail/smallest_unsigned.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/store/detail/bucket_queue.hpp"
-#include "firmpath/store/detail/fibonacci_hash.hpp"
-#include "firmpath/store/detail/within.hpp"
+#include "firmpath/store/detail/pool_numbers.hpp"
 
 namespace firmpath::detail {
 

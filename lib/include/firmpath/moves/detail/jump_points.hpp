@@ -8,7 +8,7 @@
 #include <type_traits>
 
 #include "firmpath/map/corner.hpp"
-#include "firmpath/map/joined_line.hpp"
+#include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 

@@ -7,7 +7,6 @@
 #include <type_traits>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/cell_index.hpp"
 
 namespace firmpath::detail {
 

@@ -8,17 +8,13 @@
 #include <type_traits>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/detail/member_sizes.hpp"
-#include "firmpath/core/detail/smallest_unsigned.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/detail/states.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
-#include "firmpath/moves/promises.hpp"
-#include "firmpath/store/detail/level_array.hpp"
-#include "firmpath/store/detail/nibble_array.hpp"
-#include "firmpath/store/detail/ring.hpp"
-#include "firmpath/store/detail/within.hpp"
+#include "firmpath/store/detail/arrays.hpp"
+#include "firmpath/store/detail/levels.hpp"
 
 namespace firmpath::detail {
 

@@ -7,14 +7,13 @@
 #include <limits>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/cell_index.hpp"
-#include "firmpath/core/detail/wide.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
 #include "firmpath/moves/added_weights.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
-#include "firmpath/search/detail/counts.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
+#include "firmpath/search/stats.hpp"
 #include "firmpath/store/detail/lifelong_nodes.hpp"
 
 namespace firmpath::detail {

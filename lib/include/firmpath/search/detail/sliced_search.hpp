@@ -8,15 +8,13 @@
 #include <type_traits>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/detail/wide.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/detail/states.hpp"
+#include "firmpath/path/path_view.hpp"
 #include "firmpath/search/detail/cancel_flag.hpp"
-#include "firmpath/search/detail/copy_path.hpp"
-#include "firmpath/search/detail/counts.hpp"
 #include "firmpath/search/detail/seal.hpp"
-#include "firmpath/search/observer.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/detail/magnitude.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/geometry/bearing.hpp"
 #include "firmpath/geometry/frame.hpp"
 #include "firmpath/map/map.hpp"

@@ -9,13 +9,12 @@
 #include "firmpath/core/status.hpp"
 #include "firmpath/geometry/frame.hpp"
 #include "firmpath/geometry/world_pose.hpp"
-#include "firmpath/map/unknown.hpp"
+#include "firmpath/map/map.hpp"
 #include "firmpath/sense/detail/near_beams.hpp"
 #include "firmpath/sense/detail/occupancy_cells.hpp"
 #include "firmpath/sense/knowledge.hpp"
 #include "firmpath/sense/range_sensor.hpp"
 #include "firmpath/sense/ray_walk.hpp"
-#include "firmpath/sense/thresholds.hpp"
 
 namespace firmpath::detail {
 

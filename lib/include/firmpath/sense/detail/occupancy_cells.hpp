@@ -11,9 +11,7 @@
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/map.hpp"
-#include "firmpath/map/unknown.hpp"
 #include "firmpath/sense/knowledge.hpp"
-#include "firmpath/sense/thresholds.hpp"
 
 namespace firmpath::detail {
 

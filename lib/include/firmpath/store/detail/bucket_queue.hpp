@@ -5,8 +5,8 @@
 #include <bit>
 #include <cstdint>
 
-#include "firmpath/core/detail/machine_word.hpp"
-#include "firmpath/store/detail/within.hpp"
+#include "firmpath/core/detail/integers.hpp"
+#include "firmpath/core/detail/machine.hpp"
 
 namespace firmpath::detail {
 
@@ -19,10 +19,10 @@ namespace firmpath::detail {
 ///
 /// The nodes of a bucket are linked through the caller's records. So nothing can be full, and any node can be removed.
 /// `links(node)` is a reference to a record with the members `before` and `after` of type `Index`; `links.first(i)` is
-/// one to the first node of bucket i, an `Index`; the caller has an array of `lap` of these. `Nodes` is one more than the
-/// highest node; an Index holds Nodes + lap. While a node is in the queue, its `before` is never `Nodes`: the caller may
-/// use this value for nodes that are not in it. So a queue has nothing but counts, all of which lie under a planner's
-/// seal.
+/// one to the first node of bucket i, an `Index`; the caller has an array of `lap` of these. `Nodes` is one more than
+/// the highest node; an Index holds Nodes + lap. While a node is in the queue, its `before` is never `Nodes`: the
+/// caller may use this value for nodes that are not in it. So a queue has nothing but counts, all of which lie under a
+/// planner's seal.
 ///
 /// With any content of records and chains, the queue calls `links` only for nodes below `Nodes`, and every call ends.
 ///

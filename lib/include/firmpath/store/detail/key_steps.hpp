@@ -8,7 +8,6 @@
 #include "firmpath/core/cell.hpp"
 #include "firmpath/map/weights.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
-#include "firmpath/moves/promises.hpp"
 
 namespace firmpath::detail {
 

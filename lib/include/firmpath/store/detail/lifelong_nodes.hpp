@@ -6,9 +6,8 @@
 #include <cstdint>
 #include <limits>
 
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/detail/member_sizes.hpp"
-#include "firmpath/core/detail/smallest_unsigned.hpp"
-#include "firmpath/store/detail/within.hpp"
 #include "firmpath/store/index_heap.hpp"
 
 namespace firmpath::detail {

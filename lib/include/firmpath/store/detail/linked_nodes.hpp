@@ -6,10 +6,9 @@
 #include <cstdint>
 #include <limits>
 
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/detail/member_sizes.hpp"
-#include "firmpath/core/detail/smallest_unsigned.hpp"
 #include "firmpath/store/bit_set.hpp"
-#include "firmpath/store/detail/within.hpp"
 #include "firmpath/store/index_heap.hpp"
 
 namespace firmpath::detail {

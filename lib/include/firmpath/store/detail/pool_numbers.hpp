@@ -1,5 +1,5 @@
 /// @file
-/// How the cells of a map are numbered in a pool of records.
+/// How the cells of a map are numbered in a pool of records, and the hash of a number.
 #pragma once
 
 #include <bit>
@@ -7,7 +7,6 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/cell_index.hpp"
 
 namespace firmpath::detail {
 
@@ -43,5 +42,13 @@ struct PoolNumbers {
         return inside ? at : Cell{};
     }
 };
+
+/// The hash of a number, in `bits` bits: it spreads the cells of a row, a column or a diagonal evenly. Precondition:
+/// bits is 1 to 32.
+///
+/// Source: Fibonacci hashing, Knuth, *The Art of Computer Programming*, volume 3, 6.4.
+constexpr std::uint32_t fibonacci_hash(std::uint32_t number, unsigned bits) {
+    return number * 2654435769U >> (32 - bits);
+}
 
 }  // namespace firmpath::detail

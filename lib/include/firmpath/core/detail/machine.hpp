@@ -1,11 +1,21 @@
 /// @file
-/// The lowest and the highest bit of a word.
+/// What the processor does in one instruction: the width of its words, counting zeros.
 #pragma once
+
+#include "firmpath/core/detail/requirements.hpp"
 
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 
 namespace firmpath::detail {
+
+/// 64 bits where addresses have more than 32 bits, else 32 bits. Results never depend on it; only time does, and memory
+/// where a class says so.
+using MachineWord = std::conditional_t<(sizeof(void*) > 4), std::uint64_t, std::uint32_t>;
+
+/// Whether `MachineWord` has 64 bits, as on a desktop and not on a microcontroller.
+inline constexpr bool is_64_bit_machine = sizeof(MachineWord) == 8;
 
 /// Whether the processor counts zeros in an instruction or two. Cortex-M0 and most of RV32 cannot: there, the
 /// compiler's helper takes 60 bytes, and more time than a loop over the few bits needed here. Results are the same.
