@@ -32,7 +32,7 @@ void measure(const firmpath::WorldPose& pose, std::int32_t half_width_mm, std::i
         const Bearing bearing = pose.heading + sweep.at(i);
         std::int32_t nearest = lidar.maximum_mm;
         const auto wall = [&](std::int32_t at, std::int32_t from, std::int32_t ahead) {
-            const std::int32_t there = ahead == 0 ? nearest : (at - from) * firmpath::sine_of_quarter / ahead;
+            const std::int32_t there = ahead == 0 ? nearest : (at - from) * firmpath::detail::sine_of_quarter / ahead;
             nearest = there > 0 && there < nearest ? there : nearest;
         };
         wall(half_width_mm, pose.position.x_mm, cosine(bearing));

@@ -59,11 +59,11 @@ static_assert(is_forward_range<firmpath::FloodFill<firmpath::WallGrid<8, 8>>::Pa
 static_assert(is_forward_range<firmpath::FlowField<8, 8>::Path>());
 static_assert(is_forward_range<firmpath::ReachableWithin<Map>::Cells>());
 static_assert(is_forward_range<firmpath::ReachableWithinCost<Map>::Cells>());
-static_assert(is_forward_range<firmpath::Waypoints<Path>>());
-static_assert(is_forward_range<firmpath::Smooth<Moves, Map, Path>>());
+static_assert(is_forward_range<firmpath::detail::Waypoints<Path>>());
+static_assert(is_forward_range<firmpath::detail::Smooth<Moves, Map, Path>>());
 static_assert(is_forward_range<firmpath::DecodedPath<Moves, 8, 8>>());
 using Poses = firmpath::AStar<Map, firmpath::Turning<firmpath::Four>>::Path;
 static_assert(is_forward_range<Poses>());
-static_assert(is_forward_range<firmpath::DrivenCells<Poses>>());
+static_assert(is_forward_range<firmpath::detail::DrivenCells<Poses>>());
 
 }  // namespace

@@ -168,7 +168,7 @@ void survives_flips(const Edit& edit) {
 }
 
 TEST(Faults, ClusterPlanner) {
-    survives_flips<firmpath::NoClusterEdits>([](auto&, Map&, const Town&) {});
+    survives_flips<firmpath::detail::NoClusterEdits>([](auto&, Map&, const Town&) {});
 }
 TEST(Faults, ClusterPlannerOfAnEditedMap) {
     survives_flips<firmpath::ClusterEdits<200, 6, 8>>([](auto& planner, Map& map, const Town& town) {
@@ -195,7 +195,7 @@ TEST(Faults, ClusterTables) {
         words[i] = golden::graphs::winding_clusters[i];
     }
     static Scene scene;
-    static Planner<firmpath::NoClusterEdits> planner;
+    static Planner<firmpath::detail::NoClusterEdits> planner;
     scene.open({words, size});
     const Town town = scene.town();
     ASSERT_EQ(planner.plan(town, faults::start, faults::goal), Status::found);

@@ -318,7 +318,7 @@ TEST(Fleet, AStepThatIsCancelledMovesNobody) {
 TEST(Fleet, AFlippedCountIsFinal) {
     static constexpr Map floor;
     constexpr std::size_t sealed =
-        sizeof(Robots) - sizeof(firmpath::detail::FleetBoard<Map, N, N, 0, firmpath::NoBakedGoals>);
+        sizeof(Robots) - sizeof(firmpath::detail::FleetBoard<Map, N, N, 0, firmpath::detail::NoBakedGoals>);
     for (std::size_t byte = 4; byte < sealed; ++byte) {  // behind the flag of `cancel`
         for (const int slices : {0, 2, 9}) {
             fleet = Robots();

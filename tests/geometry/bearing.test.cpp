@@ -17,7 +17,7 @@ using namespace firmpath;
 
 constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
 constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
-constexpr std::int32_t one = firmpath::sine_of_quarter;
+constexpr std::int32_t one = firmpath::detail::sine_of_quarter;
 
 static_assert(Bearing::degrees(0).units == 0 && Bearing::degrees(90).units == 16'384);
 static_assert(Bearing::degrees(-90) == Bearing::degrees(270) && Bearing::degrees(360) == Bearing{});

@@ -35,7 +35,7 @@ constexpr Rotation angles[] = {Rotation::quarter_turns(0),
                                {-1'073'741'823, 48'000},      // slightly less than two
                                {536'870'912, -929'887'697}};
 
-constexpr Cell cell_of(const firmpath::WorldFrame auto& frame, Point point) {
+constexpr Cell cell_of(const firmpath::detail::WorldFrame auto& frame, Point point) {
     Cell cell{-1, -1};
     return frame.to_cell(point, cell) == Status::found ? cell : Cell{-1, -1};
 }

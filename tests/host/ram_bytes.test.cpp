@@ -143,7 +143,7 @@ TEST(RamBytes, BeyondThirtyTwoBitsTheCheckedForm) {
 
 template <int W, int H, class Moves>
 void check_costs(const firmpath::host::Motion& motion) {
-    using Costs = firmpath::CostChoice<BitGrid<W, H>, Moves, firmpath::FittingCost>;
+    using Costs = firmpath::detail::CostChoice<BitGrid<W, H>, Moves, firmpath::FittingCost>;
     const auto costs = firmpath::host::default_costs(W, H, motion);
     const auto scale = firmpath::detail::Scaled<BitGrid<W, H>, Moves, typename Costs::type>::scale;
     EXPECT_TRUE(costs.scale == scale) << W << ' ' << scale.straight;

@@ -293,18 +293,18 @@ TEST(JumpGraphPlanner, AnotherBuildingsOverlayIsCompared) {
     static Map other(all_free);
     const Over live = overlay(other, rooms.learnt);
     const KnownMap now(known, live);
-    ASSERT_EQ(now.within(), WithinPlan::unknown);
+    ASSERT_EQ(now.within(), detail::WithinPlan::unknown);
     static Planner planner;
     ASSERT_EQ(planner.plan(now, Rooms::start, Rooms::goal), Status::found);
     ASSERT_TRUE(planner.fell_back());
     ASSERT_EQ(planner.cost(), 33 * 10U);
-    ASSERT_EQ(now.within(), WithinPlan::no);
+    ASSERT_EQ(now.within(), detail::WithinPlan::no);
     // An overlay may lie over others.
     const Over over_plan = overlay(rooms.learnt, rooms.plan);
     const Overlay<Map, Over> nested = overlay(other, over_plan);
-    ASSERT_EQ(KnownMap(known, nested).within(), WithinPlan::yes);
-    ASSERT_EQ(KnownMap(known, rooms.plan).within(), WithinPlan::yes);
-    ASSERT_EQ(KnownMap(known, other).within(), WithinPlan::unknown);
+    ASSERT_EQ(KnownMap(known, nested).within(), detail::WithinPlan::yes);
+    ASSERT_EQ(KnownMap(known, rooms.plan).within(), detail::WithinPlan::yes);
+    ASSERT_EQ(KnownMap(known, other).within(), detail::WithinPlan::unknown);
 }
 
 /// Words are compared once, until one of the maps is edited.
@@ -322,18 +322,18 @@ TEST(JumpGraphPlanner, ComparesMapsOnce) {
         }
         return count;
     };
-    ASSERT_EQ(now.within(), WithinPlan::unknown);
+    ASSERT_EQ(now.within(), detail::WithinPlan::unknown);
     const std::uint32_t first = slices();
-    ASSERT_EQ(now.within(), WithinPlan::yes);
+    ASSERT_EQ(now.within(), detail::WithinPlan::yes);
     ASSERT_FALSE(planner.fell_back());
     constexpr std::uint32_t units = (2 * H + 15) / 16;
     ASSERT_EQ(slices() + units, first);
     live.set({0, 0});  // still within the plan, but that is not known
-    ASSERT_EQ(now.within(), WithinPlan::unknown);
+    ASSERT_EQ(now.within(), detail::WithinPlan::unknown);
     ASSERT_EQ(slices(), first);
     live.set({Rooms::wall, H - 1}, false);  // the last row opens
     (void)slices();
-    ASSERT_EQ(now.within(), WithinPlan::no);
+    ASSERT_EQ(now.within(), detail::WithinPlan::no);
     ASSERT_TRUE(planner.fell_back());
     live.set({Rooms::wall, H - 1});
     ASSERT_EQ(slices(), first);

@@ -97,7 +97,7 @@ TEST(LineOfSight, WalksFromEndToEndOfAnything) {
                                 {{low, 5}, {high, 5}}};
     for (const auto& end : ends) {
         std::uint32_t advances = 0;
-        LineWalk walk(end[0], end[1]);
+        detail::LineWalk walk(end[0], end[1]);
         for (; !walk.at_end() && advances < 200'000; ++advances) {
             walk.advance();
         }
@@ -106,7 +106,7 @@ TEST(LineOfSight, WalksFromEndToEndOfAnything) {
         const int rows = end[1].y - end[0].y;
         EXPECT_LE(advances, static_cast<std::uint32_t>((columns < 0 ? -columns : columns) + (rows < 0 ? -rows : rows)));
     }
-    EXPECT_TRUE(LineWalk().at_end());
+    EXPECT_TRUE(detail::LineWalk().at_end());
 }
 
 /// The walk visits the cells that exact clipping gives, once each, from neighbour to neighbour; the same in reverse.
@@ -118,7 +118,7 @@ TEST(LineOfSight, CrossesWhatClippingSays) {
         const Cell a = any_cell<21, 17>(random);
         const Cell b = any_cell<21, 17>(random);
         std::uint32_t crossed = 1;
-        for (LineWalk walk(a, b); !walk.at_end(); ++crossed) {
+        for (detail::LineWalk walk(a, b); !walk.at_end(); ++crossed) {
             const Cell last = walk.cell();
             const bool corner = walk.at_corner();
             walk.advance();
@@ -128,7 +128,7 @@ TEST(LineOfSight, CrossesWhatClippingSays) {
             ASSERT_EQ(dx * dx + dy * dy, corner ? 2 : 1);
         }
         std::uint32_t backwards = 1;
-        for (LineWalk walk(b, a); !walk.at_end(); walk.advance()) {
+        for (detail::LineWalk walk(b, a); !walk.at_end(); walk.advance()) {
             ++backwards;
         }
         ASSERT_EQ(backwards, crossed);

@@ -46,9 +46,10 @@ struct firmpath::Saved<Heights<W, H>> {
 
 namespace {
 
-static_assert(Savable<BitGrid<3, 3>> && Savable<JumpGrid<3, 3>> && Savable<CostGrid<3, 3>>);
-static_assert(Savable<TerrainGrid<3, 3>> && Savable<TerrainGrid<3, 3, 4>> && Savable<Heights<3, 3>>);
-static_assert(!Savable<int>);
+static_assert(detail::Savable<BitGrid<3, 3>> && detail::Savable<JumpGrid<3, 3>> && detail::Savable<CostGrid<3, 3>>);
+static_assert(detail::Savable<TerrainGrid<3, 3>> && detail::Savable<TerrainGrid<3, 3, 4>> &&
+              detail::Savable<Heights<3, 3>>);
+static_assert(!detail::Savable<int>);
 static_assert(saved_size<BitGrid<1, 1>> == 32 && saved_size<BitGrid<12, 8>> == 32 && saved_size<BitGrid<97, 1>> == 64);
 static_assert(saved_size<CostGrid<64, 64>> == 64 * 64 + 32 && saved_size<TerrainGrid<64, 64>> == 64 * 64 / 4 + 32);
 static_assert(saved_size<CostGrid<32767, 32767>> == 1'073'676'320);

@@ -23,8 +23,8 @@ static_assert(Aisled<Eight<Corner::always>>::corner == Corner::always);
 static_assert(sizeof(AisleGrid<9, 7>) == 4 + 32);
 
 // A one-way street of n cells can cost n cells, though all of them touch: this needs larger costs than without aisles.
-static_assert(std::is_same_v<firmpath::CostChoice<BitGrid<78, 78>, Eight<>>::type, std::uint16_t>);
-static_assert(std::is_same_v<firmpath::CostChoice<BitGrid<78, 78>, Aisled<Eight<>>>::type, std::uint32_t>);
+static_assert(std::is_same_v<firmpath::detail::CostChoice<BitGrid<78, 78>, Eight<>>::type, std::uint16_t>);
+static_assert(std::is_same_v<firmpath::detail::CostChoice<BitGrid<78, 78>, Aisled<Eight<>>>::type, std::uint32_t>);
 
 using Floor = BitGrid<5, 5>;
 using Costs = firmpath::CostGrid<5, 5>;

@@ -45,8 +45,8 @@ void mask_agrees(std::uint32_t seed) {
         for (int x = 0; x < W; ++x) {
             std::uint32_t expected = 0;
             for (unsigned d = 0; d < 8; ++d) {
-                const int dx = firmpath::EightDirections::dx(d);
-                const int dy = firmpath::EightDirections::dy(d);
+                const int dx = firmpath::detail::EightDirections::dx(d);
+                const int dy = firmpath::detail::EightDirections::dy(d);
                 expected |= (test_support::step_allowed<W, H>(map, Rule, x, y, dx, dy) ? 1U : 0U) << d;
             }
             ASSERT_EQ(Eight<C>::allowed(map, cell(x, y)), expected) << x << ',' << y;

@@ -21,7 +21,7 @@ static_assert(firmpath::Neighbourhood<Hex<HexLayout::odd_r>>);
 static_assert(firmpath::Neighbourhood<Hex<HexLayout::even_q>>);
 
 template <int W, int H>
-using Fitting = typename CostChoice<BitGrid<W, H>, Hex<HexLayout::odd_r>>::type;
+using Fitting = typename detail::CostChoice<BitGrid<W, H>, Hex<HexLayout::odd_r>>::type;
 static_assert(std::is_same_v<Fitting<290, 290>, std::uint16_t>);
 static_assert(std::is_same_v<Fitting<300, 300>, std::uint32_t>);
 

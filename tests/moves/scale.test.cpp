@@ -15,7 +15,7 @@ namespace {
 using namespace firmpath;
 
 template <int W, int H, class Moves>
-using Fitting = typename CostChoice<BitGrid<W, H>, Moves>::type;
+using Fitting = typename detail::CostChoice<BitGrid<W, H>, Moves>::type;
 
 // Map and scale determine the type.
 static_assert(std::is_same_v<Fitting<78, 78, Eight<>>, std::uint16_t>);

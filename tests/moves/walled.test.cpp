@@ -16,7 +16,7 @@ static_assert(firmpath::Neighbourhood<Walled<Four>>);
 static_assert(firmpath::reversible<Walled<Four>> && firmpath::reversible<Walled<FourMoves<firmpath::NoEstimate>>>);
 static_assert(!firmpath::takes_shortcuts<Walled<Four>>);
 // A straight line would ignore the walls.
-static_assert(!firmpath::StraightLineMoves<Walled<Four>>);
+static_assert(!firmpath::detail::StraightLineMoves<Walled<Four>>);
 static_assert(std::is_same_v<Walled<Four>::at_scale_for<std::uint16_t>, Walled<Four>>);
 
 struct OneWay : Four {};

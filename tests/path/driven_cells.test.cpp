@@ -15,14 +15,14 @@ using namespace firmpath;
 
 using Poses = std::span<const Pose>;
 
-static_assert(std::forward_iterator<firmpath::DrivenCells<Poses>::iterator>);
+static_assert(std::forward_iterator<firmpath::detail::DrivenCells<Poses>::iterator>);
 
 // Turns at the start, along the path and at the end.
 constexpr Pose path[] = {{{0, 0}, 2}, {{0, 0}, 1}, {{0, 0}, 0}, {{1, 0}, 0},
                          {{2, 0}, 0}, {{2, 0}, 1}, {{2, 1}, 1}, {{2, 1}, 0}};
 constexpr Cell cells[] = {{0, 0}, {1, 0}, {2, 0}, {2, 1}};
 
-TEST(DrivenCells, GivesEachCellOnce) {
+TEST(detail::DrivenCells, GivesEachCellOnce) {
     std::size_t n = 0;
     for (const Cell c : driven_cells(Poses(path))) {
         ASSERT_LT(n, std::size(cells));
@@ -33,7 +33,7 @@ TEST(DrivenCells, GivesEachCellOnce) {
     EXPECT_FALSE(driven_cells(Poses(path)).empty());
 }
 
-TEST(DrivenCells, ShortPaths) {
+TEST(detail::DrivenCells, ShortPaths) {
     EXPECT_TRUE(driven_cells(Poses()).empty());
     EXPECT_TRUE(driven_cells(Poses()).begin() == driven_cells(Poses()).end());
     const auto turning_only = driven_cells(Poses(path, 3));
@@ -42,7 +42,7 @@ TEST(DrivenCells, ShortPaths) {
     EXPECT_TRUE(at == turning_only.end());
 }
 
-TEST(DrivenCells, FitsTheOtherViews) {
+TEST(detail::DrivenCells, FitsTheOtherViews) {
     EXPECT_EQ(firmpath::length(driven_cells(Poses(path))).straight, 3U);
     const Cell corners[] = {{0, 0}, {2, 0}, {2, 1}};
     std::size_t n = 0;

@@ -24,7 +24,7 @@ using test_support::cell;
 constexpr auto map = BitGrid<4, 2>::drawn("...#"
                                           ".#..");
 
-constexpr bool broken_at(const PathCheck& check, std::uint32_t index, Cell at) {
+constexpr bool broken_at(const detail::PathCheck& check, std::uint32_t index, Cell at) {
     return check.broken() && check.index() == index && check.cell() == at;
 }
 
@@ -111,7 +111,7 @@ int first_broken(const Map& on, const std::array<Cell, 12>& path, const Allowed&
 template <class Moves, class Map, class Allowed>
 void agrees(const Map& on, const std::array<Cell, 12>& path, const Allowed& allowed) {
     const int expected = first_broken(on, path, allowed);
-    const PathCheck check = still_valid<Moves>(on, path);
+    const detail::PathCheck check = still_valid<Moves>(on, path);
     ASSERT_EQ(check.broken(), expected >= 0);
     if (expected >= 0) {
         ASSERT_EQ(static_cast<int>(check.index()), expected);

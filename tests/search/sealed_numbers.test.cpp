@@ -47,7 +47,7 @@ void counts_what_is_open(const Clear& clear, const Open& open) {
 
 template <class Nodes>
 void counts_what_a_search_has_open() {
-    using Records = typename Nodes::template Records<cells, std::uint16_t, firmpath::ByTotal>;
+    using Records = typename Nodes::template Records<cells, std::uint16_t, firmpath::detail::ByTotal>;
     counts_what_is_open<Records>(
         [](Records& records) { records.clear(); },
         [](Records& records, std::uint32_t node) { (void)records.offer(node, 10 + node, 0, 1, zero); });

@@ -30,7 +30,7 @@ void agrees_with_definition(const Frame& frame, Point from, Point to) {
     Cell end{-1, -1};
     const Status inside = frame.to_cell(from, start);
     const bool ends_inside = frame.to_cell(to, end) == Status::found;
-    RayWalk ray;
+    detail::RayWalk ray;
     ASSERT_EQ(ray.begin(frame, from, to), inside);
     if (inside != Status::found) {
         ASSERT_FALSE(ray.advance());
@@ -69,7 +69,7 @@ std::int32_t coordinate(test_support::Random& random, std::int32_t origin, std::
     return origin + i * resolution_mm + (random.chance(40) ? 0 : random.between(0, resolution_mm));
 }
 
-TEST(RayWalk, CrossesWhatTheDefinitionSays) {
+TEST(detail::RayWalk, CrossesWhatTheDefinitionSays) {
     const auto rounds = test_support::property(20'000, 150);
     test_support::Random random(rounds.seed);
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
@@ -90,7 +90,7 @@ TEST(RayWalk, CrossesWhatTheDefinitionSays) {
     }
 }
 
-TEST(RayWalk, OverTheWholeWorld) {
+TEST(detail::RayWalk, OverTheWholeWorld) {
     const auto rounds = test_support::property(20'000, 100);
     test_support::Random random(rounds.seed);
     constexpr std::int32_t ends[] = {lowest, lowest + 1, -1, 0, 1, highest - 1, highest};
@@ -129,7 +129,7 @@ struct Drawn {
     void to_row(int side) { at.y = static_cast<std::int16_t>(at.y + side); }
 };
 
-TEST(RayWalk, SkipsAndDrawsWhatItWouldWalk) {
+TEST(detail::RayWalk, SkipsAndDrawsWhatItWouldWalk) {
     const auto rounds = test_support::property(20'000, 100);
     test_support::Random random(rounds.seed);
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
@@ -147,7 +147,7 @@ TEST(RayWalk, SkipsAndDrawsWhatItWouldWalk) {
         };
         const Point from = somewhere();
         const Point to = somewhere();
-        RayWalk steps;
+        detail::RayWalk steps;
         if (steps.begin(frame, from, to) != Status::found) {
             continue;
         }
@@ -156,7 +156,7 @@ TEST(RayWalk, SkipsAndDrawsWhatItWouldWalk) {
         const bool by_column = across >= up;
         const int whole = (by_column ? across : up) / (edge_mm + 1);
         const int skipped = whole > 1 ? random.between(0, whole - 1) : 0;
-        RayWalk jump = steps;
+        detail::RayWalk jump = steps;
         const Cell start = steps.cell();
         bool inside = true;
         while (inside &&
@@ -183,9 +183,9 @@ TEST(RayWalk, SkipsAndDrawsWhatItWouldWalk) {
     }
 }
 
-TEST(RayWalk, MeetsACornerAndGoesOnDiagonally) {
+TEST(detail::RayWalk, MeetsACornerAndGoesOnDiagonally) {
     const Frame frame({0, 0}, firmpath::millimetres(10), 8, 8);
-    RayWalk ray;
+    detail::RayWalk ray;
     ASSERT_EQ(ray.begin(frame, {5, 5}, {25, 25}), Status::found);
     EXPECT_TRUE(ray.advance());
     EXPECT_TRUE((ray.cell() == Cell{1, 1}));
@@ -200,8 +200,8 @@ TEST(RayWalk, MeetsACornerAndGoesOnDiagonally) {
     EXPECT_FALSE(ray.advance());
 }
 
-TEST(RayWalk, BeforeItBeginsItIsAtItsEnd) {
-    RayWalk ray;
+TEST(detail::RayWalk, BeforeItBeginsItIsAtItsEnd) {
+    detail::RayWalk ray;
     EXPECT_TRUE(ray.at_end());
     EXPECT_FALSE(ray.advance());
     EXPECT_EQ(ray.begin(Frame({0, 0}, firmpath::millimetres(10), 8, 8), {-1, 0}, {50, 0}), Status::out_of_map);
@@ -219,7 +219,7 @@ constexpr Frame room_frame({-400, -300}, firmpath::millimetres(100), 8, 6);
 constexpr RayHit seen(Point from, int degrees, std::int32_t range_mm) {
     return raycast(room, room_frame, from, Bearing::degrees(degrees), range_mm);
 }
-static_assert(sizeof(RayWalk) == 40);
+static_assert(sizeof(detail::RayWalk) == 40);
 static_assert(seen({-250, 50}, 0, 5000).status == Status::found);
 static_assert(seen({-250, 50}, 0, 5000).cell == Cell{3, 3} && seen({-250, 50}, 0, 5000).distance_mm == 150);
 static_assert(seen({250, 50}, 180, 5000).cell == Cell{3, 3} && seen({250, 50}, 180, 5000).distance_mm == 250);

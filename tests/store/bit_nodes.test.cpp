@@ -22,15 +22,15 @@ using test_support::cell;
 using test_support::Random;
 using test_support::take;
 
-static_assert(sizeof(BitNodes::Records<512, std::uint16_t, ByTotal>) == 4 + 512 * 2 + 512 / 8 + 512 / 2);
-static_assert(sizeof(BitNodes::Records<256, std::uint16_t, ByCost>) == 4 + 256 * 2 + 256 / 8 + 256 / 2);
+static_assert(sizeof(BitNodes::Records<512, std::uint16_t, detail::ByTotal>) == 4 + 512 * 2 + 512 / 8 + 512 / 2);
+static_assert(sizeof(BitNodes::Records<256, std::uint16_t, detail::ByCost>) == 4 + 256 * 2 + 256 / 8 + 256 / 2);
 
 struct NoHeuristic {
     constexpr std::uint32_t operator()(std::uint32_t) const { return 0; }
 };
 
 TEST(BitNodes, GivesTheBestAndOfEqualsTheFirst) {
-    static BitNodes::Records<100, std::uint16_t, ByCost> nodes;
+    static BitNodes::Records<100, std::uint16_t, detail::ByCost> nodes;
     constexpr NoHeuristic h;
     nodes.clear();
     EXPECT_EQ(nodes.offer(70, 9, 0, 1, h), Offer::opened);
@@ -56,7 +56,7 @@ struct LastDigit {
 };
 
 TEST(BitNodes, GivesOfEqualTotalsTheNearest) {
-    static BitNodes::Records<100, std::uint16_t, ByTotal> nodes;
+    static BitNodes::Records<100, std::uint16_t, detail::ByTotal> nodes;
     constexpr LastDigit h;
     nodes.clear();
     for (const std::uint32_t node : {43U, 41U, 98U, 61U, 35U, 9U}) {

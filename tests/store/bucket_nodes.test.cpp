@@ -30,20 +30,21 @@ using Coarse = Eight<firmpath::Corner::never, firmpath::scale_10_14>;
 using Fine = Eight<firmpath::Corner::never, firmpath::scale_fine>;
 
 // Which searches have keys for buckets: from the step costs, the estimates, and whether moves can be reversed.
-template <class Moves, class Priority = ByTotal, class On = Map>
+template <class Moves, class Priority = detail::ByTotal, class On = Map>
 constexpr std::uint32_t buckets = KeySteps<On, Moves, Priority>::buckets;
-static_assert(KeySteps<Map, Coarse, ByTotal>::unit == 2 && buckets<Coarse> == 15);
-static_assert(buckets<Coarse, firmpath::ByCost> == 8);
+static_assert(KeySteps<Map, Coarse, detail::ByTotal>::unit == 2 && buckets<Coarse> == 15);
+static_assert(buckets<Coarse, firmpath::detail::ByCost> == 8);
 static_assert(buckets<Eight<firmpath::Corner::always, firmpath::scale_5_7>> == 15);
-static_assert(buckets<Four> == 3 && buckets<Four, firmpath::ByCost> == 2);
+static_assert(buckets<Four> == 3 && buckets<Four, firmpath::detail::ByCost> == 2);
 static_assert(buckets<firmpath::Hex<firmpath::HexLayout::odd_r>> == 3);
-static_assert(buckets<Fine> == 0 && buckets<Fine, firmpath::ByCost> == 0);
-static_assert(buckets<Coarse, firmpath::ByEstimate> == 0 && buckets<Coarse, firmpath::ByWeightedTotal<3, 2>> == 0);
-static_assert(buckets<Coarse, ByTotal, firmpath::CostGrid<8, 8>> == 0);
+static_assert(buckets<Fine> == 0 && buckets<Fine, firmpath::detail::ByCost> == 0);
+static_assert(buckets<Coarse, firmpath::detail::ByEstimate> == 0 &&
+              buckets<Coarse, firmpath::detail::ByWeightedTotal<3, 2>> == 0);
+static_assert(buckets<Coarse, detail::ByTotal, firmpath::CostGrid<8, 8>> == 0);
 static_assert(buckets<firmpath::Aisled<Coarse>> == 0);
 
 template <std::size_t Cells, class Cost = std::uint16_t>
-using Records = BucketNodes::Records<Cells, Cost, ByTotal, KeySteps<Map, Coarse, ByTotal>>;
+using Records = BucketNodes::Records<Cells, Cost, detail::ByTotal, KeySteps<Map, Coarse, detail::ByTotal>>;
 
 // At most 8.8 bytes a cell with 16-bit costs, also with numbers of 24 bits.
 static_assert(sizeof(Records<64>) <= 64 * 9 / 2 + 32);

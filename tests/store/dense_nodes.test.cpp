@@ -19,7 +19,7 @@ using namespace firmpath;
 using test_support::take;
 
 template <Layout L, std::size_t Cells, class Cost, std::size_t Open = 0>
-using Records = typename DenseNodes<L, Open>::template Records<Cells, Cost, firmpath::ByTotal>;
+using Records = typename DenseNodes<L, Open>::template Records<Cells, Cost, firmpath::detail::ByTotal>;
 
 // A heap that cannot fill, 16-bit costs: at most 7 and at most 9 bytes a cell.
 static_assert(sizeof(Records<Layout::compact, 65'536, std::uint16_t>) <= 7 * 65'536);
@@ -195,11 +195,13 @@ void leaves_in_order(std::uint64_t (*rank)(std::uint64_t, std::uint64_t)) {
 
 template <Layout L, class Cost>
 void leaves_in_every_order() {
-    leaves_in_order<L, Cost, firmpath::ByTotal>([](std::uint64_t g, std::uint64_t h) { return (g + h) << 32 | h; });
-    leaves_in_order<L, Cost, firmpath::ByWeightedTotal<3, 2>>(
+    leaves_in_order<L, Cost, firmpath::detail::ByTotal>(
+        [](std::uint64_t g, std::uint64_t h) { return (g + h) << 32 | h; });
+    leaves_in_order<L, Cost, firmpath::detail::ByWeightedTotal<3, 2>>(
         [](std::uint64_t g, std::uint64_t h) { return (2 * g + 3 * h) << 32 | h; });
-    leaves_in_order<L, Cost, firmpath::ByEstimate>([](std::uint64_t g, std::uint64_t h) { return h << 32 | g; });
-    leaves_in_order<L, Cost, firmpath::ByCost>([](std::uint64_t g, std::uint64_t) { return g; });
+    leaves_in_order<L, Cost, firmpath::detail::ByEstimate>(
+        [](std::uint64_t g, std::uint64_t h) { return h << 32 | g; });
+    leaves_in_order<L, Cost, firmpath::detail::ByCost>([](std::uint64_t g, std::uint64_t) { return g; });
 }
 
 TEST(DenseNodes, LeavesInOrder) {
@@ -216,13 +218,13 @@ template <class Map, class Cost>
 struct Planners {
     using Moves = Eight<Corner::never, firmpath::scale_10_14>;
     template <Layout L>
-    using ByTotal = AStar<Map, Moves, DenseNodes<L>, Cost>;
+    using detail::ByTotal = AStar<Map, Moves, DenseNodes<L>, Cost>;
     template <Layout L>
-    using ByWeightedTotal = firmpath::WeightedAStar<Map, Moves, DenseNodes<L>, Cost>;
+    using detail::ByWeightedTotal = firmpath::WeightedAStar<Map, Moves, DenseNodes<L>, Cost>;
     template <Layout L>
-    using ByEstimate = firmpath::GreedyBestFirst<Map, Moves, DenseNodes<L>, Cost>;
+    using detail::ByEstimate = firmpath::GreedyBestFirst<Map, Moves, DenseNodes<L>, Cost>;
     template <Layout L>
-    using ByCost = firmpath::Dijkstra<Map, Moves, DenseNodes<L>, Cost>;
+    using detail::ByCost = firmpath::Dijkstra<Map, Moves, DenseNodes<L>, Cost>;
 };
 
 template <template <Layout> class Planner>
@@ -256,10 +258,10 @@ void layouts_agree(std::uint32_t count) {
 template <class Map, class Cost>
 void layouts_agree_on(std::uint32_t count) {
     using With = Planners<Map, Cost>;
-    layouts_agree<With::template ByTotal>(count);
-    layouts_agree<With::template ByWeightedTotal>(count);
-    layouts_agree<With::template ByEstimate>(count);
-    layouts_agree<With::template ByCost>(count);
+    layouts_agree<With::template detail::ByTotal>(count);
+    layouts_agree<With::template detail::ByWeightedTotal>(count);
+    layouts_agree<With::template detail::ByEstimate>(count);
+    layouts_agree<With::template detail::ByCost>(count);
 }
 
 TEST(DenseNodes, LayoutsAgreeOnWideCosts) {

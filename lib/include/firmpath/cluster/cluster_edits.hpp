@@ -13,8 +13,12 @@
 
 namespace firmpath {
 
+namespace detail {
+
 /// A `ClusterPlanner` on a map that is not edited. Memory: none.
 struct NoClusterEdits {};
+
+}  // namespace detail
 
 /// What a `ClusterPlanner` keeps of the clusters whose cells have changed: its tables are read-only.
 ///

@@ -105,7 +105,7 @@ public:
             return TablesResult::contradictory;
         }
         view.map_ = &map;
-        view.revision_ = revision_of(map);
+        view.revision_ = detail::revision_of(map);
         *this = view;
         return TablesResult::opened;
     }
@@ -113,7 +113,7 @@ public:
     /// Whether no image was opened.
     constexpr bool empty() const { return first_gates_ == nullptr; }
     /// Whether the view was opened for this map, and the map was not edited since.
-    constexpr bool is_of(const Map& map) const { return map_ == &map && revision_of(map) == revision_; }
+    constexpr bool is_of(const Map& map) const { return map_ == &map && detail::revision_of(map) == revision_; }
     /// Whether the view was opened for this map, which may have been edited since.
     constexpr bool was_of(const Map& map) const { return map_ == &map; }
     /// The map's revision when the view was opened.
@@ -345,7 +345,7 @@ public:
         return anywhere.blocked_word(row, i);
     }
     /// The revision of the map.
-    constexpr std::uint32_t revision() const { return revision_of(*map_); }
+    constexpr std::uint32_t revision() const { return detail::revision_of(*map_); }
 
 private:
     const Map* map_;

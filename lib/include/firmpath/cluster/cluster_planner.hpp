@@ -134,7 +134,7 @@ struct ClusterParts {
 ///
 /// Source: see `ClusterView`.
 template <WordMap Map, int Edge, class Nodes = PooledNodes<1024>, class Moves = Eight<Corner::never, scale_10_14>,
-          std::size_t Route = 64, class Edits = NoClusterEdits>
+          std::size_t Route = 64, class Edits = detail::NoClusterEdits>
 class ClusterPlanner
     : public detail::PathSearch<ClusterPlanner<Map, Edge, Nodes, Moves, Route, Edits>, ClusterMap<Map, Edge, Moves>,
                                 std::uint32_t,
@@ -198,7 +198,7 @@ public:
     constexpr void changed(const Town& town, Cell cell) requires takes_edits {
         Edits& edits = memory_.edits;
         if (detail::on_map<Map>(cell) && !edits.broken()) {
-            edits.note(revision_of(town.map()));
+            edits.note(detail::revision_of(town.map()));
             (void)edits.touch(View::cluster_of(cell));
             edits.renew_seal();
         }

@@ -14,12 +14,18 @@ enum class Code : std::uint8_t {
     small,  ///< one code for all
 };
 
+namespace detail {
+
 /// The default, from the compiler's option: `Code::small` with -Os, else `Code::fast`. Searches that name a `Code` do
 /// not depend on it.
 #ifdef __OPTIMIZE_SIZE__
 constexpr Code compiled_code = Code::small;
+
 #else
 constexpr Code compiled_code = Code::fast;
+
+}  // namespace detail
+
 #endif
 
 }  // namespace firmpath

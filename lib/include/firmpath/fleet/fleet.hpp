@@ -86,8 +86,8 @@ struct FleetRoom {
 /// Pathfinding*, AAAI 2023, with its tree of constraints as one number. A choice between equally short ways after
 /// Okumura and Nagai, *Lightweight and Effective Preference Construction in PIBT for Large-Scale Multi-Agent
 /// Pathfinding*, 2025.
-template <MapWithWidthHeightAndPassable Map, std::size_t N, std::size_t Goals = N, FleetRoom Room = FleetRoom{},
-          class Baked = NoBakedGoals>
+template <detail::MapWithWidthHeightAndPassable Map, std::size_t N, std::size_t Goals = N, FleetRoom Room = FleetRoom{},
+          class Baked = detail::NoBakedGoals>
 class Fleet : detail::PlannerDemands<Map, Four>,
               public detail::FleetSteps<Fleet<Map, N, Goals, Room, Baked>,
                                         detail::FleetBoard<Map, N, Goals, Room.groups, Baked>, Room.configurations> {
@@ -297,7 +297,7 @@ public:
         if (status == Status::found) {
             for (std::size_t i = 0; i < count_; ++i) {
                 Robot& r = board_.robots[detail::within<N>(board_.order[i])];
-                if (r.aim != Board::no_aim && Cache::is_outdated(r.slot, revision_of(map))) {
+                if (r.aim != Board::no_aim && Cache::is_outdated(r.slot, detail::revision_of(map))) {
                     board_.take_bits(r, false);
                     if (r.slot == Cache::none) {
                         break;
@@ -339,7 +339,7 @@ public:
         if (board_.at_goal(r, cell(robot))) {
             return RobotState::arrived;
         }
-        const Bits* bits = board_.cache.at(r.slot, revision_of(map));
+        const Bits* bits = board_.cache.at(r.slot, detail::revision_of(map));
         return bits == nullptr                        ? RobotState::waiting
                : bits->reached_from(map, cell(robot)) ? RobotState::moving
                                                       : RobotState::unreachable;

@@ -133,7 +133,7 @@ public:
     friend constexpr bool operator==(const GoalBits&, const GoalBits&) = default;
 
 private:
-    template <MapWithWidthHeightAndPassable, std::size_t>
+    template <detail::MapWithWidthHeightAndPassable, std::size_t>
     friend class GoalBitsFiller;
 
     constexpr void lead_nowhere() {
@@ -172,8 +172,8 @@ private:
 /// to their goals, but never into blocked cells or each other.)
 template <const auto& map, const auto&... Bits>
 struct BakedGoals {
-    static constexpr std::size_t count = sizeof...(Bits);        ///< goals
-    static constexpr std::uint32_t revision = revision_of(map);  ///< of the map
+    static constexpr std::size_t count = sizeof...(Bits);                ///< goals
+    static constexpr std::uint32_t revision = detail::revision_of(map);  ///< of the map
 
     /// The bits of a number below `count`.
     static constexpr const auto& bits(std::size_t number) { return *all[detail::within<count>(number)]; }
@@ -183,9 +183,13 @@ private:
     static constexpr const GoalBits<Map::width, Map::height>* all[] = {&Bits...};
 };
 
+namespace detail {
+
 /// No goal bits in flash.
 struct NoBakedGoals {
     static constexpr std::size_t count = 0;  ///< none
 };
+
+}  // namespace detail
 
 }  // namespace firmpath

@@ -50,7 +50,7 @@ struct GoalBitsFillerNumbers : SliceNumbers<std::uint32_t> {
 ///
 /// Complexity: O(n) for n cells reached if the ring holds every level; O(levels * cells) at worst. Memory, for N cells
 /// and R places of i bytes in the ring: N / 4 + R * i, and about 50 bytes.
-template <MapWithWidthHeightAndPassable Map, std::size_t RingCapacity = 0>
+template <detail::MapWithWidthHeightAndPassable Map, std::size_t RingCapacity = 0>
 class GoalBitsFiller
     : detail::PlannerDemands<Map, Four>,
       private detail::SlicedSearch<GoalBitsFiller<Map, RingCapacity>, Map, detail::GoalBitsFillerNumbers> {
@@ -109,7 +109,7 @@ private:
 
     constexpr void prepare(const Map& map, Cell goal) {
         goal_ = goal;
-        status_ = OneGoal().set(map, goal, false);
+        status_ = detail::OneGoal().set(map, goal, false);
         if (status_ == Status::running) {
             counts_.open(1);
             levels_.begin(goal);

@@ -46,10 +46,10 @@ struct Bearing {
     friend constexpr bool operator==(Bearing, Bearing) = default;
 };
 
+namespace detail {
+
 /// The value 1 in the units of `sine` and `cosine`, which are in Q14.
 inline constexpr std::int32_t sine_of_quarter = 16'384;
-
-namespace detail {
 
 /// sin(i / 64 quarters) * 2^15; one extra entry, so that the quarter itself has a next entry.
 inline constexpr std::uint16_t quarter_wave[66] = {

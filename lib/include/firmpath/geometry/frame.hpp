@@ -147,6 +147,8 @@ private:
     std::int16_t height_;
 };
 
+namespace detail {
+
 /// Converts between the world and cells: `Frame`, and `RotatedFrame` for a rotated grid. A function that takes a
 /// `const WorldFrame auto&` accepts both.
 template <class F>
@@ -159,6 +161,9 @@ concept WorldFrame = requires(const F& frame, Point point, Cell cell, Cell& out)
     { frame.width() } -> std::same_as<int>;
     { frame.height() } -> std::same_as<int>;
 };
-static_assert(WorldFrame<Frame>);
+
+}  // namespace detail
+
+static_assert(detail::WorldFrame<Frame>);
 
 }  // namespace firmpath

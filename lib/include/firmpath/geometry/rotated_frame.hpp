@@ -131,6 +131,6 @@ private:
     Frame frame_;
     Rotation rotation_;
 };
-static_assert(WorldFrame<RotatedFrame>);
+static_assert(detail::WorldFrame<RotatedFrame>);
 
 }  // namespace firmpath

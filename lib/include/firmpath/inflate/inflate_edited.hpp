@@ -13,13 +13,13 @@
 
 namespace firmpath {
 
+namespace detail {
+
 /// Default callback of `inflate_added` and `inflate_removed`; ignores changes.
 struct IgnoreChanges {
     /// Does nothing. The arguments are a changed cell, and whether it is blocked now.
     constexpr void operator()(Cell /*cell*/, bool /*blocked*/) const {}
 };
-
-namespace detail {
 
 template <class Obstacles, class Out>
 constexpr void check_edit() {
@@ -79,7 +79,7 @@ constexpr void set_and_tell(Out& out, int y, int i, std::uint32_t cells, bool bl
 ///
 /// Complexity: at most (2r + 1) * (ceil(r / 16) + 1) words read, r the radius in cells; and one `set` for each change.
 /// Memory: no scratch.
-template <class Obstacles, class Out, class Changed = IgnoreChanges>
+template <class Obstacles, class Out, class Changed = detail::IgnoreChanges>
 constexpr bool inflate_added(const Obstacles& obstacles, Cell cell, Disc disc, Out& out,
                              Changed&& changed = Changed{}) {
     detail::check_edit<Obstacles, Out>();
@@ -90,7 +90,7 @@ constexpr bool inflate_added(const Obstacles& obstacles, Cell cell, Disc disc, O
             "inflate_added: the cell is not an obstacle; block it in the map of obstacles first");
     detail::for_each_span<Out>(disc, cell, [&](int y, int first, int last) {
         for (int i = first / 32; i <= last / 32; ++i) {
-            const std::uint32_t covered = columns_in_word(first, last, i);
+            const std::uint32_t covered = detail::columns_in_word(first, last, i);
             detail::set_and_tell(out, y, i, covered & ~out.blocked_word(y, i), true, changed);
         }
     });
@@ -109,7 +109,7 @@ constexpr bool inflate_added(const Obstacles& obstacles, Cell cell, Disc disc, O
 ///
 /// Complexity: at most (2r + 1)^2 * (ceil(r / 8) + 1) changes of a word of scratch, r the radius in cells; and one
 /// `set` for each change. Memory: 4 * ceil(W / 32) + 4 bytes of stack.
-template <class Obstacles, class Out, class Changed = IgnoreChanges>
+template <class Obstacles, class Out, class Changed = detail::IgnoreChanges>
 constexpr bool inflate_removed(const Obstacles& obstacles, Cell cell, Disc disc, Out& out,
                                Changed&& changed = Changed{}) {
     detail::check_edit<Obstacles, Out>();
@@ -129,7 +129,7 @@ constexpr bool inflate_removed(const Obstacles& obstacles, Cell cell, Disc disc,
         const int to = 2 * right - cell.x;
         row.grow(obstacles, disc, y, from > 0 ? from / 32 : 0, (to < Out::width ? to : Out::width - 1) / 32);
         for (int i = first / 32; i <= last / 32; ++i) {
-            const std::uint32_t covered = columns_in_word(first, last, i);
+            const std::uint32_t covered = detail::columns_in_word(first, last, i);
             detail::set_and_tell(out, y, i, covered & out.blocked_word(y, i) & ~row.word(i), false, changed);
         }
     });

@@ -219,7 +219,7 @@ private:
 
 /// Jump point search on a small pool, and breadth-first search if the pool is too small: a cheapest path for most
 /// queries, one of the fewest steps for the rest, and a result for all. @see FallbackPlanner, JumpPointSearch
-template <JumpMapSuchAsJumpGrid Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<512>,
+template <detail::JumpMapSuchAsJumpGrid Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<512>,
           class Cost = FittingCost, std::size_t RingCapacity = 0>
 using JumpPointOrBreadthFirst = FallbackPlanner<JumpPointSearch<Map, Moves, Nodes, Cost>, RingCapacity>;
 

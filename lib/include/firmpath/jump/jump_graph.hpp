@@ -88,7 +88,7 @@ public:
         view.bits_ = static_cast<std::uint8_t>(Format::bucket_bits(nodes));
         view.scale_ = image[Format::at_scale];
         view.map_ = &map;
-        view.revision_ = revision_of(map);
+        view.revision_ = detail::revision_of(map);
         view.boxes_ = (image[Format::at_version] & Format::with_boxes) != 0;
         view.offset_shift_ = static_cast<std::uint8_t>(image[Format::at_version] >> Format::offset_shift_at);
         if (!view.is_consistent(nodes, static_cast<std::uint32_t>(image.size()) - fixed)) {
@@ -101,7 +101,7 @@ public:
     /// Whether no image was opened.
     constexpr bool empty() const { return buckets_ == nullptr; }
     /// Whether it was opened for this map, and the map was not edited since.
-    constexpr bool is_of(const Map& map) const { return map_ == &map && revision_of(map) == revision_; }
+    constexpr bool is_of(const Map& map) const { return map_ == &map && detail::revision_of(map) == revision_; }
     /// The number of nodes.
     constexpr std::uint32_t size() const { return empty() ? 0 : buckets_[std::size_t{1} << bits_]; }
     /// Whether the tables have boxes.

@@ -64,9 +64,9 @@ namespace firmpath {
 /// Memory: both searches, one after the other, and some 40 bytes.
 ///
 /// Source: see `JumpGraphView`.
-template <JumpMapSuchAsJumpGrid Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<64>,
-          class LiveNodes = PooledNodes<512>, class Cost = FittingCost, JumpMapSuchAsJumpGrid Live = Overlay<Map, Map>,
-          class Word = detail::MachineWord>
+template <detail::JumpMapSuchAsJumpGrid Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<64>,
+          class LiveNodes = PooledNodes<512>, class Cost = FittingCost,
+          detail::JumpMapSuchAsJumpGrid Live = Overlay<Map, Map>, class Word = detail::MachineWord>
 class JumpGraphPlanner
     : public detail::TwoSearches<JumpGraphPlanner<Map, Moves, Nodes, LiveNodes, Cost, Live, Word>,
                                  KnownMap<Map, Moves, Live>,
@@ -111,10 +111,10 @@ private:
         if (this->refuses(map, goal)) {
             return;
         }
-        const WithinPlan within = map.within();
-        if (!map.plan().has_graph() || within == WithinPlan::no || !map.passable(goal)) {
+        const detail::WithinPlan within = map.within();
+        if (!map.plan().has_graph() || within == detail::WithinPlan::no || !map.passable(goal)) {
             fall_back(map);
-        } else if (within == WithinPlan::yes) {
+        } else if (within == detail::WithinPlan::yes) {
             begin_first(map);
         } else {
             phase_ = Phase::comparing;
@@ -185,7 +185,7 @@ private:
     constexpr bool compare_words(const Known& map) {
         for (int n = 16; n != 0; --n) {
             if ((map.row(at_.y)[at_.x] & ~map.plan().row(at_.y)[at_.x]) != 0) {
-                map.keep(WithinPlan::no, revision_);
+                map.keep(detail::WithinPlan::no, revision_);
                 fall_back(map);
                 return false;
             }
@@ -194,7 +194,7 @@ private:
             }
             at_.x = 0;
             if (++at_.y == Known::height) {
-                map.keep(WithinPlan::yes, revision_);
+                map.keep(detail::WithinPlan::yes, revision_);
                 begin_first(map);
                 return false;
             }

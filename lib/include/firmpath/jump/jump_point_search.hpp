@@ -93,21 +93,22 @@ struct JumpPointSearchNumbers : JumpFollowNumbers<Map, Numbers, Steps> {
 /// 65,536 cells, 18 beyond, 26 in pools of more than 65,471), and some 250 bytes.
 ///
 /// Source: see `JumpPoints`.
-template <JumpMapSuchAsJumpGrid Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<512>,
-          class Cost = FittingCost, class Word = detail::MachineWord, Code Size = compiled_code>
+template <detail::JumpMapSuchAsJumpGrid Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<512>,
+          class Cost = FittingCost, class Word = detail::MachineWord, Code Size = detail::compiled_code>
 class JumpPointSearch
     : detail::PlannerDemands<Map, Moves>,
       public detail::JumpReverse<JumpPointSearch<Map, Moves, Nodes, Cost, Word, Size>, Map,
                                  detail::PoolNumbers<Map::width, Map::height>,
-                                 detail::Scaled<Map, Moves, typename CostChoice<Map, Moves, Cost>::type>, Word,
-                                 typename CostChoice<Map, Moves, Cost>::type> {
+                                 detail::Scaled<Map, Moves, typename detail::CostChoice<Map, Moves, Cost>::type>, Word,
+                                 typename detail::CostChoice<Map, Moves, Cost>::type> {
     using Numbers = detail::PoolNumbers<Map::width, Map::height>;
-    using Steps = detail::Scaled<Map, Moves, typename CostChoice<Map, Moves, Cost>::type>;
-    using Search = detail::PathSearch<JumpPointSearch, Map, typename CostChoice<Map, Moves, Cost>::type,
+    using Steps = detail::Scaled<Map, Moves, typename detail::CostChoice<Map, Moves, Cost>::type>;
+    using Search = detail::PathSearch<JumpPointSearch, Map, typename detail::CostChoice<Map, Moves, Cost>::type,
                                       detail::JumpPointSearchNumbers<Map, Numbers, Steps>>;
     using Frame = typename Search::Frame;
     template <template <class...> class Part>
-    using PartOf = Part<JumpPointSearch, Map, Numbers, Steps, Word, typename CostChoice<Map, Moves, Cost>::type>;
+    using PartOf =
+        Part<JumpPointSearch, Map, Numbers, Steps, Word, typename detail::CostChoice<Map, Moves, Cost>::type>;
     using Scan = PartOf<detail::JumpScan>;
     static constexpr bool follows = detail::MapWithJumpGraph<Map>;
     static constexpr bool is_small = Size == Code::small;
@@ -133,8 +134,8 @@ class JumpPointSearch
                   "JumpPointSearch: the map's tables are made for other moves: name the same moves for both");
 
 public:
-    using cost_type = typename CostChoice<Map, Moves, Cost>::type;  ///< 16 or 32 bits, unsigned
-    using moves_type = Steps;                                       ///< the moves at the scale of the costs
+    using cost_type = typename detail::CostChoice<Map, Moves, Cost>::type;  ///< 16 or 32 bits, unsigned
+    using moves_type = Steps;                                               ///< the moves at the scale of the costs
 
 private:
     using Records = typename Nodes::template Records<Numbers::count, cost_type, Steps::scale.straight>;
@@ -442,8 +443,8 @@ private:
 
 /// Jump point search on a map with a jump graph: paths of the same cost for less work. Plan on a `JumpGraphMap`.
 /// @see JumpPointSearch, JumpGraphView
-template <JumpMapSuchAsJumpGrid Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<512>,
-          class Cost = FittingCost, class Word = detail::MachineWord, Code Size = compiled_code>
+template <detail::JumpMapSuchAsJumpGrid Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<512>,
+          class Cost = FittingCost, class Word = detail::MachineWord, Code Size = detail::compiled_code>
 using JumpGraphSearch = JumpPointSearch<JumpGraphMap<Map, Moves>, Moves, Nodes, Cost, Word, Size>;
 
 }  // namespace firmpath

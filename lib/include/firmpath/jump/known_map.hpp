@@ -12,12 +12,16 @@
 
 namespace firmpath {
 
+namespace detail {
+
 /// Whether each free cell of a live map is free on the plan.
 enum class WithinPlan : std::uint8_t {
     unknown,  ///< the words must be compared
     yes,      ///< answers of the graph hold
     no,       ///< a cell has opened since the plan was made
 };
+
+}  // namespace detail
 
 /// A plan of a building, typically in flash with its jump graph, and the live map of the same building. Its cells are
 /// those of the live map. Models `JumpMap`. `JumpGraphPlanner` plans on it.
@@ -56,21 +60,21 @@ public:
     KnownMap(const plan_type&&, const Live&&) = delete;  // KnownMap: a temporary would be gone; name both maps first
 
     /// The sum of the revisions of live map and plan: changes whenever either does.
-    constexpr std::uint32_t revision() const { return revision_of(live()) + revision_of(*plan_); }
+    constexpr std::uint32_t revision() const { return detail::revision_of(live()) + detail::revision_of(*plan_); }
 
     constexpr const plan_type& plan() const { return *plan_; }    ///< The plan with its graph.
     constexpr const Live& live() const { return this->cells(); }  ///< The live map.
 
     /// Whether the cells that are free on the live map are known to be free on the plan.
-    constexpr WithinPlan within() const {
+    constexpr detail::WithinPlan within() const {
         if (always_within_) {
-            return WithinPlan::yes;
+            return detail::WithinPlan::yes;
         }
         // In a constant expression a member that may change cannot be read.
-        return std::is_constant_evaluated() || compared_at_ != revision() ? WithinPlan::unknown : compared_;
+        return std::is_constant_evaluated() || compared_at_ != revision() ? detail::WithinPlan::unknown : compared_;
     }
     /// Keeps the result of a comparison of all words, which was begun at a revision. O(1). For planners.
-    constexpr void keep(WithinPlan result, std::uint32_t at_revision) const {
+    constexpr void keep(detail::WithinPlan result, std::uint32_t at_revision) const {
         if (!std::is_constant_evaluated()) {
             compared_ = result;
             compared_at_ = at_revision;
@@ -80,7 +84,7 @@ public:
 private:
     const plan_type* plan_;
     mutable std::uint32_t compared_at_ = 0;
-    mutable WithinPlan compared_ = WithinPlan::unknown;
+    mutable detail::WithinPlan compared_ = detail::WithinPlan::unknown;
     bool always_within_;
 };
 

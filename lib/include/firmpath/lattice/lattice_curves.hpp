@@ -110,8 +110,6 @@ constexpr Bearing axis_of(const Frame& frame) {
     }
 }
 
-}  // namespace detail
-
 /// A view of a path as curves: a forward range of `LatticeCurve`, see `curves`. Borrows what the path borrows, and the
 /// frame.
 template <class Path, WorldFrame Frame>
@@ -208,6 +206,8 @@ private:
     const Frame* frame_;
 };
 
+}  // namespace detail
+
 /// The curves of a path, in the world:
 ///
 ///     for (const LatticeCurve& curve : curves(planner.path(map), frame)) {
@@ -224,15 +224,16 @@ private:
 ///               lies in the world.
 ///
 /// Complexity: O(1) for the view, O(1) expected for each curve.
-template <class Planner, WorldFrame Frame>
-constexpr LatticeCurves<LatticePath<Planner>, Frame> curves(const LatticePath<Planner>& path, const Frame& frame) {
+template <class Planner, detail::WorldFrame Frame>
+constexpr detail::LatticeCurves<detail::LatticePath<Planner>, Frame> curves(const detail::LatticePath<Planner>& path,
+                                                                            const Frame& frame) {
     require(frame.resolution_um() == Planner::primitives_type::cell_um,
             "curves: the frame's resolution must be that of the primitives");
     return {path, frame};
 }
 /// Does not compile: a temporary frame would no longer exist when the view is used.
-template <class Planner, WorldFrame Frame>
-void curves(const LatticePath<Planner>&, const Frame&&) = delete;
+template <class Planner, detail::WorldFrame Frame>
+void curves(const detail::LatticePath<Planner>&, const Frame&&) = delete;
 
 /// Writes the points of the stretch from a curve on that the robot drives without a stop, up to where it changes its
 /// direction. For a `Follower`:

@@ -53,12 +53,12 @@ private:
     LatticeState state_{};
 };
 
-}  // namespace detail
-
 /// A view of a path of a `StateLattice`: a forward range of its states, start and goal included. An iterator `at` also
 /// has `at.motion()`: the number of the motion that leads on from there, in the planner's primitives.
 template <class Planner>
 using LatticePath = PathView<detail::LatticeCursor<Planner>>;
+
+}  // namespace detail
 
 /// Finds the first state of a path that the robot can no longer reach, because a cell that it would sweep is blocked.
 ///
@@ -68,7 +68,7 @@ using LatticePath = PathView<detail::LatticeCursor<Planner>>;
 ///
 /// Complexity: O(cells swept up to that place). Memory: none.
 template <class Map, class Planner>
-[[nodiscard]] constexpr PathCheck still_valid(const Map& map, const LatticePath<Planner>& path) {
+[[nodiscard]] constexpr detail::PathCheck still_valid(const Map& map, const detail::LatticePath<Planner>& path) {
     using Primitives = typename Planner::primitives_type;
     static_assert(Map::width == Planner::map_type::width && Map::height == Planner::map_type::height,
                   "still_valid: the map must be of the size of the planner's");

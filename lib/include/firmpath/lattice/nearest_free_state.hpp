@@ -26,7 +26,7 @@ namespace firmpath {
 /// @param frame  a `Frame` or `RotatedFrame`: where the map lies in the world.
 /// @param state  receives the state; unchanged unless the result is `found`.
 /// @return `found`, or `out_of_map`. O(headings).
-template <class Primitives, WorldFrame Frame>
+template <class Primitives, detail::WorldFrame Frame>
 constexpr Status nearest_state(const WorldPose& pose, const Frame& frame, LatticeState& state) {
     Cell cell;
     if (frame.to_cell(pose.position, cell) != Status::found) {
@@ -156,7 +156,7 @@ private:
 ///
 /// Complexity: O(cells under the robot) for each degree and a half of the turn. Memory: 250 bytes of stack for a
 /// rectangle.
-template <class Primitives, GridMap Map, WorldFrame Frame>
+template <class Primitives, GridMap Map, detail::WorldFrame Frame>
 constexpr bool moves_free(const Map& map, const Frame& frame, const WorldPose& pose, const LatticeState& state) {
     Cell covered;
     if (frame.to_cell(pose.position, covered) != Status::found || !detail::on_map<Map>(state.cell) ||
@@ -206,7 +206,7 @@ constexpr bool moves_free(const Map& map, const Frame& frame, const WorldPose& p
 ///   - `start_blocked`: the robot touches something at its pose, or on its way to any of the states.
 ///
 /// Complexity: O(cells under the robot) for each state that it tries. Memory: 350 bytes of stack for a rectangle.
-template <class Primitives, GridMap Map, WorldFrame Frame>
+template <class Primitives, GridMap Map, detail::WorldFrame Frame>
 constexpr Status nearest_free_state(const Map& map, const WorldPose& pose, const Frame& frame, LatticeState& state) {
     LatticeState middle;
     if (nearest_state<Primitives>(pose, frame, middle) != Status::found) {

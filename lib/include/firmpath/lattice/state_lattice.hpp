@@ -139,8 +139,8 @@ class StateLattice
     static_assert(Choices.goals >= 1 && Choices.goals <= 255, "StateLattice: 1 to 255 goals");
 
 public:
-    using primitives_type = Primitives;      ///< the motions
-    using Path = LatticePath<StateLattice>;  ///< the view that `path` returns
+    using primitives_type = Primitives;              ///< the motions
+    using Path = detail::LatticePath<StateLattice>;  ///< the view that `path` returns
 
     constexpr StateLattice() = default;
 

@@ -42,9 +42,9 @@ public:
     /// All free, in `.bss`.
     constexpr BitGrid() = default;
     /// The same, spelt out: `BitGrid<64, 64> map{all_free}`.
-    explicit constexpr BitGrid(AllFree) {}
+    explicit constexpr BitGrid(detail::AllFree) {}
     /// All blocked: such a grid does not lie in `.bss`. O(words).
-    explicit constexpr BitGrid(AllBlocked) {
+    explicit constexpr BitGrid(detail::AllBlocked) {
         fill(true);
         revision_ = 0;
     }

@@ -27,7 +27,7 @@ namespace firmpath {
 ///
 /// Memory: W * H + 4 bytes, rounded up to whole words.
 template <int W, int H, Unknown U = Unknown::blocked>
-class CostGrid : public PackedGrid<W, H, 8> {
+class CostGrid : public detail::PackedGrid<W, H, 8> {
 public:
     static constexpr std::uint8_t greatest_cost = 252;  ///< the most expensive free cell
     static constexpr std::uint8_t inscribed = 253;      ///< the robot's body would touch something
@@ -39,7 +39,7 @@ public:
     /// The largest `value`.
     static constexpr std::uint32_t greatest = greatest_cost;
 
-    using PackedGrid<W, H, 8>::PackedGrid;
+    using detail::PackedGrid<W, H, 8>::PackedGrid;
 
     /// Whether `cell` may be entered; false outside the map.
     constexpr bool passable(Cell cell) const {

@@ -8,24 +8,30 @@
 
 namespace firmpath {
 
+namespace detail {
+
 /// All cells free.
 struct AllFree {
     explicit AllFree() = default;
 };
+
 /// All cells blocked.
 struct AllBlocked {
     explicit AllBlocked() = default;
 };
+
 /// All cells unknown.
 struct AllUnknown {
     explicit AllUnknown() = default;
 };
 
+}  // namespace detail
+
 /// All cells free: `constinit firmpath::JumpGrid<64, 64> map{firmpath::all_free};`
-inline constexpr AllFree all_free{};
+inline constexpr detail::AllFree all_free{};
 /// All cells blocked: `constinit firmpath::JumpGrid<64, 64> map{firmpath::all_blocked};`
-inline constexpr AllBlocked all_blocked{};
+inline constexpr detail::AllBlocked all_blocked{};
 /// All cells unknown: `constinit firmpath::OccupancyGrid<64, 64> map{firmpath::all_unknown};`
-inline constexpr AllUnknown all_unknown{};
+inline constexpr detail::AllUnknown all_unknown{};
 
 }  // namespace firmpath

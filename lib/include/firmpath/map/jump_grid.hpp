@@ -36,8 +36,6 @@ constexpr Word cells_from(Line line, std::ptrdiff_t i) {
     }
 }
 
-}  // namespace detail
-
 /// A row or a column of words, in which a cell is free if it is free in both lines. It is used like a pointer to words:
 /// `line[i]` is word i, and `line + n` moves on by n words in both. Lines nest.
 ///
@@ -75,6 +73,8 @@ private:
     B b_;
 };
 
+}  // namespace detail
+
 /// A map that can be scanned word by word along rows and columns, as `JumpPointSearch` does.
 ///
 /// Required of a model `M` with `const M& m`, in addition to `WordMap`:
@@ -91,9 +91,13 @@ concept JumpMap = WordMap<M> && requires(const M& map, int i) {
     { M::column_stride } -> std::convertible_to<std::ptrdiff_t>;
 };
 
+namespace detail {
+
 /// A `JumpMap`, by the name that compilers print in the first lines about a map that is none.
 template <class M>
 concept JumpMapSuchAsJumpGrid = JumpMap<M>;
+
+}  // namespace detail
 
 /// An occupancy grid of `W` x `H` cells, stored twice: by rows and, transposed, by columns. It has a border of blocked
 /// cells, so a search reads 32 or 64 cells at a time in both directions, and never checks bounds.
@@ -123,9 +127,9 @@ public:
 
     JumpGrid() = delete;  // say how it starts: JumpGrid map{all_free}, or all_blocked, which lies in .bss
     /// All blocked, in `.bss`: for a grid that is filled before its first search. O(words) at run time.
-    explicit constexpr JumpGrid(AllBlocked) {}
+    explicit constexpr JumpGrid(detail::AllBlocked) {}
     /// All free: such a grid does not lie in `.bss`. O(words).
-    explicit constexpr JumpGrid(AllFree) {
+    explicit constexpr JumpGrid(detail::AllFree) {
         fill(false);
         revision_ = 0;
     }

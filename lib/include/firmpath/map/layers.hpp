@@ -29,11 +29,11 @@ concept CostLayer = requires(const L& layer, Cell cell) {
 ///
 /// Memory: W * H + 4 bytes, rounded up to whole words.
 template <int W, int H>
-class ByteLayer : public PackedGrid<W, H, 8> {
+class ByteLayer : public detail::PackedGrid<W, H, 8> {
 public:
     static constexpr std::uint32_t greatest = 255;  ///< the largest `value`
 
-    using PackedGrid<W, H, 8>::PackedGrid;
+    using detail::PackedGrid<W, H, 8>::PackedGrid;
 
     /// The byte of a cell; 0 outside the map.
     constexpr std::uint32_t value(Cell cell) const { return this->at(cell); }
@@ -149,12 +149,12 @@ public:
 
     /// A lower bound on the weight of every passable cell.
     constexpr std::uint32_t least_weight() const {
-        const std::uint32_t least = least_weight_of(*base_);
+        const std::uint32_t least = detail::least_weight_of(*base_);
         return least > most_taken ? least - most_taken : 1;
     }
 
     /// The sum of all revisions: changes whenever the base or a layer changes. O(layers).
-    constexpr std::uint32_t revision() const { return revision_of(*base_) + terms_.revision(); }
+    constexpr std::uint32_t revision() const { return detail::revision_of(*base_) + terms_.revision(); }
 
 private:
     const Base* base_;

@@ -125,7 +125,7 @@ public:
     }
     { return differences_ == 0 ? map_->cells_checksum() : 0; }
     /// Changes whenever a cell changes, here or in the map.
-    constexpr std::uint32_t revision() const { return revision_of(*map_) + revision_; }
+    constexpr std::uint32_t revision() const { return detail::revision_of(*map_) + revision_; }
 
 private:
     static constexpr int words_per_row = W / 32;

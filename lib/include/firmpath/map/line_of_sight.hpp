@@ -10,6 +10,8 @@
 
 namespace firmpath {
 
+namespace detail {
+
 /// Walks, in order, the cells that the straight line between the centres of two cells crosses: those whose interior it
 /// passes through. The two cells beside a corner that the line meets exactly do not count.
 ///
@@ -92,6 +94,8 @@ constexpr bool may_advance(const Map& map, const LineWalk& walk) {
     return anywhere.passable(walk.next());
 }
 
+}  // namespace detail
+
 /// Whether a point robot may drive the straight line between the centres of two cells, under a corner rule:
 ///
 ///     line_of_sight<Corner::never>(map, a, b)
@@ -116,8 +120,8 @@ constexpr bool line_of_sight(const Map& map, Cell a, Cell b, Visitor&& visit) {
     if (!anywhere.passable(a) || !visit(a)) {
         return false;
     }
-    for (LineWalk walk(a, b); !walk.at_end();) {
-        if (!may_advance<C>(map, walk)) {
+    for (detail::LineWalk walk(a, b); !walk.at_end();) {
+        if (!detail::may_advance<C>(map, walk)) {
             return false;
         }
         walk.advance();

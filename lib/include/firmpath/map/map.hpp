@@ -41,9 +41,13 @@ concept GridMap = requires(const M& map, Cell cell) {
 }
 &&(M::width >= 1) && (M::height >= 1) && (M::width <= 32767) && (M::height <= 32767);
 
+namespace detail {
+
 /// A `GridMap`, by the name that compilers print in the first lines about a map that is none.
 template <class M>
 concept MapWithWidthHeightAndPassable = GridMap<M>;
+
+}  // namespace detail
 
 /// A map that also returns 32 cells at a time, for the fast searches.
 ///
@@ -72,6 +76,8 @@ constexpr std::uint32_t bits_beyond(int width, int i) {
     return used >= 32 ? 0 : ~std::uint32_t{0} << used;
 }
 
+namespace detail {
+
 /// The bits of word `i` of a row that lie in columns `first` to `last`.
 constexpr std::uint32_t columns_in_word(int first, int last, int i) {
     return bits_beyond(first, i) & ~bits_beyond(last + 1, i);
@@ -92,8 +98,6 @@ constexpr std::uint32_t revision_of(const M& map) {
         return 0;
     }
 }
-
-namespace detail {
 
 /// Whether `cell` lies in a map of that type.
 template <class Map>

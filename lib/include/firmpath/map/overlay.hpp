@@ -93,11 +93,11 @@ public:
 
     /// The least weight of the map that has weights.
     constexpr std::uint32_t least_weight() const requires(WeightedMap<A> || WeightedMap<B>) {
-        return least_weight_of(*a_) * least_weight_of(*b_);
+        return detail::least_weight_of(*a_) * detail::least_weight_of(*b_);
     }
 
     /// The sum of both revisions: changes whenever either map does.
-    constexpr std::uint32_t revision() const { return revision_of(*a_) + revision_of(*b_); }
+    constexpr std::uint32_t revision() const { return detail::revision_of(*a_) + detail::revision_of(*b_); }
 
     /// Whether this very map (not a copy) is one of the two, or of those in them: then no cell is free here that is
     /// blocked there.
@@ -107,10 +107,12 @@ public:
     }
 
     /// The words of row y in both maps: see `JumpMap`. O(1). Precondition, not checked: y is -1 to height.
-    constexpr auto row(int y) const requires JumpMap<A> && JumpMap<B> { return JoinedLine(a_->row(y), b_->row(y)); }
+    constexpr auto row(int y) const requires JumpMap<A> && JumpMap<B> {
+        return detail::JoinedLine(a_->row(y), b_->row(y));
+    }
     /// The words of column x. O(1). Precondition, not checked: x is -1 to width.
     constexpr auto column(int x) const requires JumpMap<A> && JumpMap<B> {
-        return JoinedLine(a_->column(x), b_->column(x));
+        return detail::JoinedLine(a_->column(x), b_->column(x));
     }
     /// Words from one row to the next, in maps that are read by rows and columns; else 0.
     static constexpr std::ptrdiff_t row_stride = detail::CommonStrides<A, B>::row;

@@ -34,7 +34,7 @@ constexpr unsigned saved_details() {
 }  // namespace detail
 
 /// The bytes that `save` writes for such a grid: cells * bits / 8 + 20 and its details, rounded up to whole pieces.
-template <Savable Grid>
+template <detail::Savable Grid>
 inline constexpr std::uint32_t saved_size = static_cast<std::uint32_t>(
     (20 + detail::saved_details<Grid>() + (std::uint64_t{Grid::width} * Grid::height * Saved<Grid>::bits + 7) / 8 +
      saved_piece - 1) /
@@ -180,8 +180,8 @@ constexpr SaveResult read_saved(Grid& grid, Read& read, bool load) {
 /// Complexity: O(cells). Memory: at most 128 bytes of stack on Cortex-M, plus what `write` uses.
 template <class Grid, class Write>
 constexpr SaveResult save(const Grid& grid, Write&& write) {
-    static_assert(Savable<Grid>, "save: specialise firmpath::Saved for this grid: kind, bits, get and put "
-                                 "(for an OccupancyGrid include firmpath/sense/saved_occupancy_grid.hpp)");
+    static_assert(detail::Savable<Grid>, "save: specialise firmpath::Saved for this grid: kind, bits, get and put "
+                                         "(for an OccupancyGrid include firmpath/sense/saved_occupancy_grid.hpp)");
     static_assert(
         requires(std::span<const std::uint8_t> bytes) {
             { write(bytes) } -> std::same_as<bool>;
@@ -244,8 +244,8 @@ constexpr SaveResult save(const Grid& grid, Write&& write) {
 /// Complexity: O(cells). Memory: at most 128 bytes of stack on Cortex-M, plus what `read` uses.
 template <class Grid, class Read>
 constexpr SaveResult restore(Grid& grid, Read&& read) {
-    static_assert(Savable<Grid>, "restore: specialise firmpath::Saved for this grid: kind, bits, get and put "
-                                 "(for an OccupancyGrid include firmpath/sense/saved_occupancy_grid.hpp)");
+    static_assert(detail::Savable<Grid>, "restore: specialise firmpath::Saved for this grid: kind, bits, get and put "
+                                         "(for an OccupancyGrid include firmpath/sense/saved_occupancy_grid.hpp)");
     static_assert(
         requires(std::uint32_t offset, std::span<std::uint8_t> bytes) {
             { read(offset, bytes) } -> std::same_as<bool>;

@@ -63,8 +63,8 @@ struct Saved<JumpGrid<W, H>> {
 };
 
 template <int W, int H, int Bits, class Value>
-struct Saved<PackedGrid<W, H, Bits, Value>> {
-    using Grid = PackedGrid<W, H, Bits, Value>;
+struct Saved<detail::PackedGrid<W, H, Bits, Value>> {
+    using Grid = detail::PackedGrid<W, H, Bits, Value>;
     static constexpr SavedKind kind = SavedKind::terrain;
     static constexpr unsigned bits = Bits;
     static constexpr unsigned get(const Grid& grid, Cell cell) { return grid.number(cell); }
@@ -82,6 +82,8 @@ struct Saved<CostGrid<W, H, U>> {
     }
 };
 
+namespace detail {
+
 /// A grid that can be saved, because it has a `Saved`. @see Saved
 template <class Grid>
 concept Savable = requires(Grid& to, const Grid& from, Cell cell) {
@@ -90,5 +92,7 @@ concept Savable = requires(Grid& to, const Grid& from, Cell cell) {
     Saved<Grid>::put(to, cell, 0U);
 }
 &&(Saved<Grid>::bits == 1 || Saved<Grid>::bits == 2 || Saved<Grid>::bits == 4 || Saved<Grid>::bits == 8);
+
+}  // namespace detail
 
 }  // namespace firmpath

@@ -23,14 +23,14 @@ namespace firmpath {
 ///
 /// Memory: W * H + 4 bytes, rounded up to whole words.
 template <int W, int H, unsigned Slowest = 1>
-class SpeedMask : public PackedGrid<W, H, 8> {
+class SpeedMask : public detail::PackedGrid<W, H, 8> {
     static_assert(Slowest >= 1 && Slowest <= 100,
                   "SpeedMask: the slowest speed must be 1 to 100 percent of full speed");
 
 public:
     static constexpr std::uint32_t slowest = Slowest;  ///< the least `percent`
 
-    using PackedGrid<W, H, 8>::PackedGrid;
+    using detail::PackedGrid<W, H, 8>::PackedGrid;
 
     /// The speed allowed in a cell, in percent: `Slowest` to 100; 100 outside the map.
     constexpr std::uint32_t percent(Cell cell) const {
@@ -91,10 +91,10 @@ public:
     }
 
     /// The base's least weight: limits make no cell cheaper.
-    constexpr std::uint32_t least_weight() const { return least_weight_of(*base_) * factor; }
+    constexpr std::uint32_t least_weight() const { return detail::least_weight_of(*base_) * factor; }
 
     /// The sum of both revisions: changes whenever the map or the mask changes.
-    constexpr std::uint32_t revision() const { return revision_of(*base_) + mask_->revision(); }
+    constexpr std::uint32_t revision() const { return detail::revision_of(*base_) + mask_->revision(); }
 
 private:
     const Base* base_;

@@ -12,6 +12,8 @@
 
 namespace firmpath {
 
+namespace detail {
+
 /// A number of 2, 4 or 8 bits for each of `W` x `H` cells, or a user-defined enumeration. The base of the library's
 /// grids that hold more than free and blocked. It is not a map: those grids define what a number means.
 ///
@@ -163,6 +165,8 @@ private:
     std::uint8_t cells_[size]{};
 };
 
+}  // namespace detail
+
 /// The kind of ground of each of `W` x `H` cells, in 2 or 4 bits: a number, or a user-defined enumeration.
 ///
 ///     enum class Ground : std::uint8_t { floor, carpet, ramp, water };
@@ -172,6 +176,6 @@ private:
 ///
 /// @see PackedGrid for members and memory.
 template <int W, int H, int Bits = 2, class Kind = std::uint8_t>
-using TerrainGrid = PackedGrid<W, H, Bits, Kind>;
+using TerrainGrid = detail::PackedGrid<W, H, Bits, Kind>;
 
 }  // namespace firmpath

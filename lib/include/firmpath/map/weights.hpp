@@ -49,8 +49,6 @@ constexpr std::uint32_t weight_on_map(const M& map, Cell cell) {
     return weight_of(map, cell);
 }
 
-}  // namespace detail
-
 /// A lower bound on the weight of every passable cell; 1 on a map without weights.
 template <GridMap M>
 constexpr std::uint32_t least_weight_of(const M& map) {
@@ -60,6 +58,8 @@ constexpr std::uint32_t least_weight_of(const M& map) {
         return 1;
     }
 }
+
+}  // namespace detail
 
 /// An upper bound on the weight of every cell; 1 on a map without weights.
 template <GridMap M>

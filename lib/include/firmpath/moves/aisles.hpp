@@ -87,7 +87,7 @@ public:
     constexpr Arrow arrow(Cell cell) const { return aisles_->at(cell); }
 
     /// The sum of both revisions: changes whenever map or aisles do.
-    constexpr std::uint32_t revision() const { return revision_of(*map_) + aisles_->revision(); }
+    constexpr std::uint32_t revision() const { return detail::revision_of(*map_) + aisles_->revision(); }
 
 private:
     const Map* map_;

@@ -40,7 +40,8 @@ namespace firmpath {
 /// A search keeps two records per cell: 512 for 16 x 16 cells.
 template <class Base, TurnCost T = TurnCost{}>
 struct AxisTurning {
-    static_assert(std::derived_from<Base, FourDirections>, "AxisTurning: the base must be Four, or derive from it");
+    static_assert(std::derived_from<Base, detail::FourDirections>,
+                  "AxisTurning: the base must be Four, or derive from it");
 
     using State = Pose;                        ///< a cell and an axis
     using base_type = Base;                    ///< the moves between cells

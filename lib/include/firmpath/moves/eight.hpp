@@ -12,6 +12,8 @@
 
 namespace firmpath {
 
+namespace detail {
+
 /// The eight moves by number, without a corner rule or costs.
 struct EightDirections {
     static constexpr unsigned directions = 8;  ///< the number of moves
@@ -33,6 +35,8 @@ private:
     }
 };
 
+}  // namespace detail
+
 /// Eight neighbours:
 ///
 ///        3  2  1      2 is +y
@@ -44,7 +48,7 @@ private:
 /// Costs are at `S`; a value-initialised scale means {10, 14} with 16-bit costs and {13860, 19601} with 32-bit costs.
 /// The heuristic is exact on an empty map (octile distance) unless another is given.
 template <Corner C = Corner::never, Scale S = Scale{}, class Heuristic = Octile>
-struct Eight : detail::SquareMoves<EightDirections, S, Heuristic> {
+struct Eight : detail::SquareMoves<detail::EightDirections, S, Heuristic> {
     static constexpr Corner corner = C;  ///< the rule for diagonal steps beside blocked cells
 
     static_assert((S.straight == 0 && S.diagonal == 0) ||
@@ -55,7 +59,7 @@ struct Eight : detail::SquareMoves<EightDirections, S, Heuristic> {
     template <class Cost>
     using at_scale_for = Eight<C, S == Scale{} ? (sizeof(Cost) <= 2 ? scale_10_14 : scale_fine) : S, Heuristic>;
 
-    static_assert(detail::consistent<Heuristic, EightDirections>(S == Scale{} ? scale_fine : S, 8),
+    static_assert(detail::consistent<Heuristic, detail::EightDirections>(S == Scale{} ? scale_fine : S, 8),
                   "this heuristic over-estimates for eight neighbours, so paths would not be shortest: "
                   "use Octile, Chebyshev or NoEstimate");
 

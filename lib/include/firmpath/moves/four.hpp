@@ -11,6 +11,8 @@
 
 namespace firmpath {
 
+namespace detail {
+
 /// The four moves by number, without costs.
 struct FourDirections {
     static constexpr unsigned directions = 4;  ///< the number of moves
@@ -23,6 +25,8 @@ struct FourDirections {
     static constexpr std::uint32_t cost_of(Scale scale, unsigned) { return scale.straight; }
 };
 
+}  // namespace detail
+
 /// Four neighbours, each step costing 1:
 ///
 ///              1  +y
@@ -33,12 +37,12 @@ struct FourDirections {
 ///
 /// The heuristic is exact on an empty map (Manhattan distance) unless another is given.
 template <class Heuristic = Manhattan>
-struct FourMoves : detail::SquareMoves<FourDirections, Scale{1, 1}, Heuristic> {
+struct FourMoves : detail::SquareMoves<detail::FourDirections, Scale{1, 1}, Heuristic> {
     /// The scale does not depend on the cost type: counting steps needs none.
     template <class Cost>
     using at_scale_for = FourMoves;
 
-    static_assert(detail::consistent<Heuristic, FourDirections>(Scale{1, 1}, 8),
+    static_assert(detail::consistent<Heuristic, detail::FourDirections>(Scale{1, 1}, 8),
                   "this heuristic over-estimates for four neighbours, so paths would not be shortest: "
                   "use Manhattan, Chebyshev or NoEstimate");
 

@@ -180,8 +180,6 @@ consteval auto fitting_cost() {
     }
 }
 
-}  // namespace detail
-
 /// The cost type of `Moves` on `Map`: `Wanted`, or by default the narrower of 16 and 32 bits that no
 /// path's cost can overflow, times `Factor` if the search needs larger keys.
 template <class Map, class Moves, class Wanted = FittingCost, std::uint32_t Factor = 1>
@@ -190,6 +188,7 @@ struct CostChoice : detail::PlannerDemands<Map, Moves> {
                   "a planner's Cost must be std::uint16_t or std::uint32_t");
     using type = Wanted;  ///< the cost type
 };
+
 /// The default: the narrower of 16 and 32 bits that no path's cost can overflow. If that may overflow 32 bits, the
 /// program does not compile.
 template <class Map, class Moves, std::uint32_t Factor>
@@ -215,8 +214,6 @@ constexpr unsigned direction_between(Cell from, Cell to, std::uint32_t among = ~
     }
     return d;
 }
-
-namespace detail {
 
 /// The moves by which `cell` can be entered: bit d is set if `Moves::origin(cell, d)` is a passable cell from which
 /// move d is allowed. A backward search from the goal uses it as a forward search uses `allowed`.

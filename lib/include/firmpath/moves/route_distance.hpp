@@ -37,8 +37,8 @@ constexpr bool is_hex(const void*) { return false; }
 /// Complexity: O(1). Memory: none.
 template <class Moves>
 constexpr std::uint32_t route_distance(Cell a, Cell b) {
-    constexpr bool four = std::derived_from<Moves, FourDirections>;
-    constexpr bool eight = std::derived_from<Moves, EightDirections>;
+    constexpr bool four = std::derived_from<Moves, detail::FourDirections>;
+    constexpr bool eight = std::derived_from<Moves, detail::EightDirections>;
     constexpr bool hex = detail::is_hex(static_cast<const Moves*>(nullptr));
     static_assert(four || eight || hex,
                   "route_distance: the moves must be Four, Eight or Hex, or derive from one of them");

@@ -25,8 +25,6 @@ struct LineRule<FourMoves<Heuristic>> {
     static constexpr Corner corner = Corner::never;
 };
 
-}  // namespace detail
-
 /// Moves that can be combined with straight lines: `Four` and `Eight`, but not moves on hexagons, nor moves that
 /// respect walls or one-way aisles.
 template <class Moves>
@@ -38,14 +36,16 @@ concept StraightLineMoves = requires {
 template <StraightLineMoves Moves>
 inline constexpr Corner line_corner = detail::LineRule<Moves>::corner;
 
+}  // namespace detail
+
 /// Whether a point robot with these moves may drive the straight line between two cells:
 ///
 ///     line_of_sight<Four>(map, a, b)
 ///
 /// @see line_of_sight with a corner rule
-template <StraightLineMoves Moves, GridMap Map>
+template <detail::StraightLineMoves Moves, GridMap Map>
 constexpr bool line_of_sight(const Map& map, Cell a, Cell b) {
-    return line_of_sight<line_corner<Moves>>(map, a, b);
+    return line_of_sight<detail::line_corner<Moves>>(map, a, b);
 }
 
 }  // namespace firmpath

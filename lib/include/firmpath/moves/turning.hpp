@@ -95,7 +95,7 @@ constexpr unsigned bearing(Cell from, Cell to) {
 template <class Base, TurnCost T = TurnCost{}>
 struct Turning {
     static_assert(
-        std::derived_from<Base, FourDirections> || std::derived_from<Base, EightDirections> ||
+        std::derived_from<Base, detail::FourDirections> || std::derived_from<Base, detail::EightDirections> ||
             requires { Base::bearing(Cell{}, Cell{}); },
         "Turning: the base must be Four, Eight or Hex, or derive from one of them");
     static_assert(!detail::adds_weights<Base>,

@@ -33,7 +33,7 @@ namespace firmpath {
 /// Complexity: the base's, plus one call of `walls` for a cell.
 template <class Base>
 struct Walled : Base {
-    static_assert(std::derived_from<Base, FourDirections>, "Walled: the base must be Four, or derive from it");
+    static_assert(std::derived_from<Base, detail::FourDirections>, "Walled: the base must be Four, or derive from it");
 
     /// The same moves at the scale of Base that fits `Cost`.
     template <class Cost>

@@ -9,6 +9,8 @@
 
 namespace firmpath {
 
+namespace detail {
+
 /// A view of the cells that a robot drives through on a path of poses, each once even if the robot turns there. A
 /// forward range of `Cell` without a buffer, so that it can be drawn, measured, and reduced to its corners:
 /// waypoints(driven_cells(planner.path(map))).
@@ -53,10 +55,12 @@ private:
     Path path_;
 };
 
+}  // namespace detail
+
 /// The cells of a path of poses, each once. O(1). @see DrivenCells
 template <class Path>
-constexpr DrivenCells<Path> driven_cells(const Path& path) {
-    return DrivenCells<Path>(path);
+constexpr detail::DrivenCells<Path> driven_cells(const Path& path) {
+    return detail::DrivenCells<Path>(path);
 }
 
 }  // namespace firmpath

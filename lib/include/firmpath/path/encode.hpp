@@ -14,10 +14,15 @@
 
 namespace firmpath {
 
+namespace detail {
+
 /// Bytes for the start of a path, before its runs.
 inline constexpr std::size_t encoded_header_size = 4;
+
 /// Maximum number of steps in one byte.
 inline constexpr unsigned encoded_longest_run = 32;
+
+}  // namespace detail
 
 /// Writes a path into the caller's bytes.
 ///
@@ -54,10 +59,10 @@ constexpr Status encode(const Path& path, std::span<std::uint8_t> out, std::size
     bool first = true;
     Cell last{};
     unsigned run_move = 0;
-    unsigned run_steps = encoded_longest_run;  // no run yet, so the first step opens one
+    unsigned run_steps = detail::encoded_longest_run;  // no run yet, so the first step opens one
     for (const Cell cell : path) {
         if (first) {
-            if (out.size() < encoded_header_size) {
+            if (out.size() < detail::encoded_header_size) {
                 return Status::buffer_too_small;
             }
             const auto x = static_cast<std::uint16_t>(cell.x);
@@ -66,13 +71,13 @@ constexpr Status encode(const Path& path, std::span<std::uint8_t> out, std::size
             out[1] = static_cast<std::uint8_t>(x >> 8);
             out[2] = static_cast<std::uint8_t>(y & 0xFFU);
             out[3] = static_cast<std::uint8_t>(y >> 8);
-            size = encoded_header_size;
+            size = detail::encoded_header_size;
         } else {
-            const unsigned move = direction_between<Moves>(last, cell);
+            const unsigned move = detail::direction_between<Moves>(last, cell);
             if (move == Moves::directions) {
                 return Status::corrupted;
             }
-            if (move != run_move || run_steps == encoded_longest_run) {
+            if (move != run_move || run_steps == detail::encoded_longest_run) {
                 if (size == out.size()) {
                     return Status::buffer_too_small;
                 }
@@ -130,9 +135,9 @@ public:
                 if (++run_ == end_) {
                     return Status::found;
                 }
-                left_ = static_cast<std::uint8_t>(*run_ % encoded_longest_run + 1U);
+                left_ = static_cast<std::uint8_t>(*run_ % detail::encoded_longest_run + 1U);
             }
-            const unsigned move = *run_ / encoded_longest_run;
+            const unsigned move = *run_ / detail::encoded_longest_run;
             if (move >= Moves::directions) {
                 return Status::corrupted;
             }
@@ -160,7 +165,7 @@ public:
 
     /// The first cell; `end()` if there is no start in the map.
     constexpr iterator begin() const {
-        return has_start() ? iterator(bytes_.data() + (encoded_header_size - 1), last(), start()) : end();
+        return has_start() ? iterator(bytes_.data() + (detail::encoded_header_size - 1), last(), start()) : end();
     }
     constexpr iterator end() const { return {last(), last(), Cell{}}; }  ///< Behind the last cell.
     constexpr bool empty() const { return !has_start(); }                ///< Whether there are no cells.
@@ -180,7 +185,7 @@ public:
         if (bytes_.empty()) {
             return Status::no_path;
         }
-        if (bytes_.size() < encoded_header_size) {
+        if (bytes_.size() < detail::encoded_header_size) {
             return Status::corrupted;
         }
         if (!has_start()) {
@@ -196,7 +201,7 @@ public:
 private:
     constexpr const std::uint8_t* last() const { return bytes_.data() + bytes_.size(); }
     constexpr bool has_start() const {
-        return bytes_.size() >= encoded_header_size && detail::on_map<DecodedPath>(start());
+        return bytes_.size() >= detail::encoded_header_size && detail::on_map<DecodedPath>(start());
     }
     /// Precondition: the bytes of a start are present.
     constexpr Cell start() const {

@@ -10,6 +10,8 @@
 
 namespace firmpath {
 
+namespace detail {
+
 /// A view of the last part of a path: a forward range of `Cell`, made of the path's own iterators. @see rest_of
 ///
 /// Valid as long as those are: for a planner's path or a decoded one as long as the planner or the bytes are
@@ -33,6 +35,8 @@ private:
     Iterator end_;
 };
 
+}  // namespace detail
+
 /// The part of a path from a cell on, such as the robot's cell.
 ///
 /// @return the part from the first place where the path visits `cell`, inclusive; empty if it never does.
@@ -44,7 +48,7 @@ constexpr auto rest_of(const Path& path, Cell cell) {
     while (at != path.end() && !(*at == cell)) {
         ++at;
     }
-    return RestOfPath<decltype(at)>(at, path.end());
+    return detail::RestOfPath<decltype(at)>(at, path.end());
 }
 
 /// What `keep_or_replan` advises.

@@ -69,7 +69,7 @@ constexpr Status cost_of(const Map& map, const Path& path, std::uint32_t& cost) 
                 return Status::no_path;
             }
         } else {
-            const unsigned move = direction_between<Scaled>(last, cell, Scaled::allowed(map, last));
+            const unsigned move = detail::direction_between<Scaled>(last, cell, Scaled::allowed(map, last));
             if (move == Scaled::directions) {
                 return Status::no_path;
             }

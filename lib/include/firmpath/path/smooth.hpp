@@ -31,8 +31,6 @@ struct SmoothDemands {
     static_assert(GridMap<Map>, "smooth: the map must model firmpath::GridMap: width, height and passable(Cell)");
 };
 
-}  // namespace detail
-
 /// A view of the cells of a path between which a robot can drive straight lines: greedy string pulling. From each
 /// cell, starting with the first, the line of sight is checked to one cell of the path after another, until it is
 /// blocked; the last visible cell comes next.
@@ -140,6 +138,8 @@ private:
     Path path_;
 };
 
+}  // namespace detail
+
 /// `path`, smoothed under the corner rule of `Moves`, which must be the moves that the path was planned with.
 ///
 ///     for (const Cell turn : smooth<Planner::moves_type>(map, planner.path(map))) { ... }
@@ -148,7 +148,7 @@ private:
 ///
 /// @see Smooth
 template <class Moves, class Map, class Path>
-constexpr Smooth<Moves, Map, Path> smooth(const Map& map, const Path& path, SmoothOptions options = {}) {
+constexpr detail::Smooth<Moves, Map, Path> smooth(const Map& map, const Path& path, SmoothOptions options = {}) {
     return {map, path, options};
 }
 

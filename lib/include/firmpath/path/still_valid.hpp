@@ -10,6 +10,8 @@
 
 namespace firmpath {
 
+namespace detail {
+
 /// Result of `still_valid`.
 class PathCheck {
 public:
@@ -31,6 +33,8 @@ private:
     bool broken_ = false;
 };
 
+}  // namespace detail
+
 /// Finds the first broken place of a path on the current map.
 ///
 ///     . . # .      The path s a b g is broken at b, of index 2, if b is blocked, and also if under
@@ -49,7 +53,7 @@ private:
 ///
 /// Complexity: O(cells up to that place). Memory: none.
 template <class Moves, class Map, class Path>
-[[nodiscard]] constexpr PathCheck still_valid(const Map& map, const Path& path) {
+[[nodiscard]] constexpr detail::PathCheck still_valid(const Map& map, const Path& path) {
     static_assert(GridMap<Map>, "still_valid: the map must model firmpath::GridMap: width, height and passable(Cell)");
     static_assert(Neighbourhood<Moves>, "still_valid: Moves must model firmpath::Neighbourhood, such as Four or "
                                         "Eight<Corner::never>");
@@ -60,7 +64,7 @@ template <class Moves, class Map, class Path>
         if (index == 0) {
             good = detail::on_map<Map>(cell) && map.passable(cell);
         } else {
-            good = direction_between<Moves>(last, cell, Moves::allowed(map, last)) < Moves::directions;
+            good = detail::direction_between<Moves>(last, cell, Moves::allowed(map, last)) < Moves::directions;
         }
         if (!good) {
             return {index, cell};
@@ -68,7 +72,7 @@ template <class Moves, class Map, class Path>
         last = cell;
         ++index;
     }
-    return index != 0 ? PathCheck() : PathCheck(0, Cell{});
+    return index != 0 ? detail::PathCheck() : detail::PathCheck(0, Cell{});
 }
 
 }  // namespace firmpath

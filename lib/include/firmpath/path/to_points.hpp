@@ -28,7 +28,7 @@ namespace firmpath {
 ///         there are no cells.
 ///
 /// Complexity: O(cells written), plus the cost of walking the path.
-template <class Path, WorldFrame Frame>
+template <class Path, detail::WorldFrame Frame>
 constexpr Status to_points(const Path& path, const Frame& frame, std::span<Point> out, std::size_t& size) {
     size = 0;
     if (path.begin() == path.end()) {

@@ -11,6 +11,8 @@
 
 namespace firmpath {
 
+namespace detail {
+
 /// A view of the cells of a path at which its direction changes, and its ends, for robots that drive straight lines. A
 /// forward range of `Cell` without a buffer.
 ///
@@ -72,6 +74,8 @@ private:
     Path path_;
 };
 
+}  // namespace detail
+
 /// The cells of `path` at which its direction changes, and its ends. @see Waypoints
 ///
 /// On squares a direction is an offset. On hexagons a move's offset depends on the row, so give the moves:
@@ -79,8 +83,8 @@ private:
 ///
 /// A path of one cell has one corner; a path of no cells has none. Making the view is O(1) for a planner's path.
 template <class Moves = void, class Path>
-constexpr Waypoints<Path, Moves> waypoints(const Path& path) {
-    return Waypoints<Path, Moves>(path);
+constexpr detail::Waypoints<Path, Moves> waypoints(const Path& path) {
+    return detail::Waypoints<Path, Moves>(path);
 }
 
 }  // namespace firmpath

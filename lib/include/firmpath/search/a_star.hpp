@@ -36,7 +36,7 @@ namespace firmpath {
 /// @see BestFirst for the members.
 ///
 /// Source: Hart, Nilsson and Raphael, *A Formal Basis for the Heuristic Determination of Minimum Cost Paths*, 1968.
-template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = FittingNodes<>,
+template <detail::MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = FittingNodes<>,
           class Cost = FittingCost>
 using AStar = detail::FittingBestFirst<Map, Moves, Nodes, Cost>;
 
@@ -54,9 +54,9 @@ using AStar = detail::FittingBestFirst<Map, Moves, Nodes, Cost>;
 ///
 /// Source: I. Pohl, *Heuristic Search Viewed as Path Finding in a Graph*, 1970; without reopening: M. Likhachev, G.
 /// Gordon and S. Thrun, *ARA\**, 2003.
-template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
+template <detail::MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
           class Cost = FittingCost, std::uint32_t Num = 3, std::uint32_t Den = 2>
-using WeightedAStar = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByWeightedTotal<Num, Den>>;
+using WeightedAStar = detail::FittingBestFirst<Map, Moves, Nodes, Cost, detail::ByWeightedTotal<Num, Den>>;
 
 /// Greedy best-first search: the open list is ordered by the heuristic alone. Expands few cells if there are few
 /// obstacles; the path is valid, but its cost is not bounded. Parameters as for `AStar`.
@@ -66,8 +66,8 @@ using WeightedAStar = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByWeight
 /// Memory: that of `Nodes`. @see BestFirst for the members.
 ///
 /// Source: J. E. Doran and D. Michie, *Experiments with the Graph Traverser Program*, 1966.
-template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
+template <detail::MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
           class Cost = FittingCost>
-using GreedyBestFirst = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByEstimate>;
+using GreedyBestFirst = detail::FittingBestFirst<Map, Moves, Nodes, Cost, detail::ByEstimate>;
 
 }  // namespace firmpath

@@ -108,8 +108,8 @@ using BestFirstNumbers = WithEstimate<
 /// `Nodes` and some 60 bytes.
 ///
 /// Source: Hart, Nilsson and Raphael, *A Formal Basis for the Heuristic Determination of Minimum Cost Paths*, 1968.
-template <MapWithWidthHeightAndPassable Map, class Moves, class Nodes, class Cost, class Priority = ByTotal,
-          class Goals = OneGoal>
+template <detail::MapWithWidthHeightAndPassable Map, class Moves, class Nodes, class Cost,
+          class Priority = detail::ByTotal, class Goals = detail::OneGoal>
 class BestFirst
     : detail::PlannerDemands<Map, Moves>,
       public detail::PathSearch<BestFirst<Map, Moves, Nodes, Cost, Priority, Goals>, Map, Cost,
@@ -233,7 +233,7 @@ private:
         if constexpr (Changes == MapChanges::refused) {
             return false;
         }
-        revision_ = revision_of(map);
+        revision_ = detail::revision_of(map);
         changed_ = true;
         if (phase_ == Phase::checking) {
             if (--checks_left_ == 0) {

@@ -87,7 +87,7 @@ struct BreadthFirstNumbers : PathNumbers<> {
 ///
 /// Source: Moore, *The Shortest Path Through a Maze*, 1959; Lee 1961; the levels modulo 3 after
 /// Cooperman and Finkelstein, 1992.
-template <MapWithWidthHeightAndPassable Map, class Moves = Four, std::size_t RingCapacity = 0>
+template <detail::MapWithWidthHeightAndPassable Map, class Moves = Four, std::size_t RingCapacity = 0>
 class BreadthFirst : detail::PlannerDemands<Map, Moves>,
                      public detail::PathSearch<BreadthFirst<Map, Moves, RingCapacity>, Map, std::uint32_t,
                                                detail::BreadthFirstNumbers> {
@@ -136,7 +136,7 @@ private:
     constexpr std::uint32_t size() const { return has_path_ && steps_ < Flood::cells ? steps_ + 1 : 0; }
 
     constexpr Path path_reached(const Map& map, bool any) const {
-        const bool holds = any && !this->broken() && revision_of(map) == revision_;
+        const bool holds = any && !this->broken() && detail::revision_of(map) == revision_;
         return Path(holds ? size() : 0, map, flood_, start_);
     }
     constexpr std::uint32_t cost_reached() const { return size() == 0 ? this->no_cost : steps_; }

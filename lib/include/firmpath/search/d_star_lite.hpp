@@ -95,14 +95,14 @@ namespace firmpath {
 /// Source: Koenig and Likhachev, *D\* Lite*, 2002, the optimised version; ties broken towards larger
 /// costs, which Likhachev and Koenig, *A Generalized Framework for Lifelong Planning A\**, 2005, have
 /// shown to be correct and faster.
-template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Cost = FittingCost,
+template <detail::MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Cost = FittingCost,
           std::size_t OpenCapacity = 0>
 class DStarLite : detail::PlannerDemands<Map, Moves>,
                   public detail::RepairOf<DStarLite<Map, Moves, Cost, OpenCapacity>, Map, Moves,
-                                          typename CostChoice<Map, Moves, Cost>::type, OpenCapacity> {
+                                          typename detail::CostChoice<Map, Moves, Cost>::type, OpenCapacity> {
 public:
-    using cost_type = typename CostChoice<Map, Moves, Cost>::type;  ///< 16 or 32 bits, unsigned
-    using moves_type = detail::Scaled<Map, Moves, cost_type>;       ///< the moves at the scale of the costs
+    using cost_type = typename detail::CostChoice<Map, Moves, Cost>::type;  ///< 16 or 32 bits, unsigned
+    using moves_type = detail::Scaled<Map, Moves, cost_type>;               ///< the moves at the scale of the costs
 
 private:
     static constexpr std::size_t cells = std::size_t{Map::width} * std::size_t{Map::height};
@@ -215,7 +215,7 @@ private:
 
     /// The path from the robot's cell.
     constexpr Path path_reached(const Map& map, bool any) const {
-        const bool holds = any && revision_of(map) == revision_;
+        const bool holds = any && detail::revision_of(map) == revision_;
         return Path(holds ? nodes_.rhs(index(start_)) + std::uint32_t{1} : 0, nodes_, map, start_);
     }
     constexpr cost_type cost_reached() const { return nodes_.rhs(index(start_)); }
@@ -267,7 +267,7 @@ private:
         }
         // Comes before the revision is read, so that an edit by an interrupt in between is reported as an edit.
         const Status now = status_ == Status::running ? ready(map) : status_;
-        const std::uint32_t revision = revision_of(map);
+        const std::uint32_t revision = detail::revision_of(map);
         if (revision - revision_ > announced_) {
             end(Status::map_changed);
             return;
@@ -415,7 +415,7 @@ private:
             }
         } else if (!(start_ == target_) && this->cost_ahead(map, start_) != cost) {
             // An interrupt may have edited the map during this slice.
-            end(revision_of(map) != revision_ ? Status::map_changed : Status::corrupted);
+            end(detail::revision_of(map) != revision_ ? Status::map_changed : Status::corrupted);
         } else {
             status_ = cost > limit_ ? Status::cost_limit : aim_ == Aim::nearest ? Status::partial : Status::found;
         }

@@ -20,9 +20,9 @@ namespace firmpath {
 /// Memory: as for `AStar`. @see BestFirst for the members.
 ///
 /// Source: E. W. Dijkstra, *A Note on Two Problems in Connexion with Graphs*, 1959.
-template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = FittingNodes<>,
+template <detail::MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = FittingNodes<>,
           class Cost = FittingCost>
-using Dijkstra = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByCost>;
+using Dijkstra = detail::FittingBestFirst<Map, Moves, Nodes, Cost, detail::ByCost>;
 
 namespace detail {
 
@@ -50,8 +50,8 @@ using Flood = FittingBestFirst<Map, Moves, Nodes, Cost, ByCost, NoGoal>;
 /// Blocked goals are skipped (`goal_blocked` if all are); more than `MaxGoals` are rejected with `buffer_too_small`.
 ///
 /// Memory: as for `AStar`, plus 4 bytes per goal. @see BestFirst for the members.
-template <MapWithWidthHeightAndPassable Map, std::size_t MaxGoals, class Moves = Eight<Corner::never>,
+template <detail::MapWithWidthHeightAndPassable Map, std::size_t MaxGoals, class Moves = Eight<Corner::never>,
           class Nodes = FittingNodes<>, class Cost = FittingCost>
-using NearestGoal = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByTotal, ManyGoals<MaxGoals>>;
+using NearestGoal = detail::FittingBestFirst<Map, Moves, Nodes, Cost, detail::ByTotal, detail::ManyGoals<MaxGoals>>;
 
 }  // namespace firmpath

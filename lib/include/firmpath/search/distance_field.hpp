@@ -71,7 +71,7 @@ struct DistanceFieldNumbers : SliceNumbers<> {
 /// default, for N cells, costs of c bytes and indices of i bytes (2 up to 65,536 cells): N * (c + 2 * i + 5/8).
 ///
 /// Source: E. W. Dijkstra, *A Note on Two Problems in Connexion with Graphs*, 1959.
-template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = FittingNodes<>,
+template <detail::MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = FittingNodes<>,
           class WantedCost = FittingCost>
 class DistanceField
     : detail::PlannerDemands<Map, Moves>,
@@ -87,17 +87,17 @@ public:
     static constexpr std::uint32_t cells = static_cast<std::uint32_t>(width) * static_cast<std::uint32_t>(height);
     static_assert(detail::States<Moves, width>::per_cell == 1, "DistanceField: the moves must be without headings");
 
-    using cost_type = typename CostChoice<Map, Moves, WantedCost>::type;  ///< 16 or 32 bits, unsigned
+    using cost_type = typename detail::CostChoice<Map, Moves, WantedCost>::type;  ///< 16 or 32 bits, unsigned
     /// The moves at the scale of the costs.
     using moves_type = detail::Scaled<Map, Moves, cost_type>;
     using Path = PathView<detail::FieldCursor<DistanceField>>;  ///< the view that `path` returns
 
 private:
     /// The search may begin at every cell, so the number of moves gives no bound for the open list.
-    struct Steps : detail::KeySteps<Map, moves_type, ByCost> {
+    struct Steps : detail::KeySteps<Map, moves_type, detail::ByCost> {
         static constexpr std::size_t successors = cells;
     };
-    using Records = typename Nodes::template Records<cells, cost_type, ByCost, Steps>;
+    using Records = typename Nodes::template Records<cells, cost_type, detail::ByCost, Steps>;
 
     static consteval bool steps_fit() {
         for (unsigned d = 0; d < moves_type::directions; ++d) {

@@ -70,7 +70,7 @@ struct FloodFillNumbers : SliceNumbers<SmallestUnsigned<std::uint64_t{Map::width
 /// in a maze of which every cell is reached can one be 255 steps away.
 ///
 /// Source: Moore, *The Shortest Path Through a Maze*, 1959.
-template <MapWithWidthHeightAndPassable Map>
+template <detail::MapWithWidthHeightAndPassable Map>
 class FloodFill : detail::PlannerDemands<Map, Walled<Four>>,
                   public detail::SlicedSearch<FloodFill<Map>, Map, detail::FloodFillNumbers<Map>> {
     using Frame = detail::SlicedSearch<FloodFill, Map, detail::FloodFillNumbers<Map>>;
@@ -115,7 +115,7 @@ public:
         this->begin_slices(map);
         prepare(map, goals);
         if (status_ == Status::running) {
-            run<MapChanges::refused>(map, cells, no_observer);
+            run<MapChanges::refused>(map, cells, detail::no_observer);
         }
         this->renew_seal();
         return status_;
@@ -157,7 +157,8 @@ public:
     /// until either changes.
     constexpr Path path(const Map& map, Cell start) const {
         const std::uint32_t steps = cost(start);
-        return Path(steps == unreached || revision_of(map) != this->revision_ ? 0 : steps + 1, map, *this, start);
+        return Path(steps == unreached || detail::revision_of(map) != this->revision_ ? 0 : steps + 1, map, *this,
+                    start);
     }
 
     /// The counts of the flood so far; `peak_open` and `peak_nodes` are not counted.

@@ -116,7 +116,7 @@ public:
 
 private:
     // Its cells are known to lie in the map.
-    template <MapWithWidthHeightAndPassable, class, class, class>
+    template <detail::MapWithWidthHeightAndPassable, class, class, class>
     friend class FlowFieldFiller;
 
     constexpr void put(Cell cell, unsigned direction) {

@@ -33,7 +33,7 @@ namespace firmpath {
 /// meanwhile keeps its old field as well, for half a byte per cell.
 ///
 /// Parameters as for `DistanceField`. Memory: one `DistanceField`.
-template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = FittingNodes<>,
+template <detail::MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = FittingNodes<>,
           class Cost = FittingCost>
 class FlowFieldFiller {
 public:

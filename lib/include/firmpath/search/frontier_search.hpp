@@ -21,6 +21,8 @@
 
 namespace firmpath {
 
+namespace detail {
+
 /// A map of which parts are unknown, for `FrontierSearch`; `Frontier` models it. Required besides `WordMap`:
 /// - `m.reach()`: a cell in sight is at most this many columns and rows away;
 /// - `m.border_word(row, i)`: bit b is set if cell (32 * i + b, row) is unknown, counts, and touches a clear cell;
@@ -38,8 +40,6 @@ concept MapToExplore = WordMap<M> && requires(const M& map, Cell cell, int i, st
     { map.seen(cell, i, i, among) } -> std::same_as<std::uint32_t>;
     { map.counts(cell) } -> std::same_as<bool>;
 };
-
-namespace detail {
 
 /// 32-bit words of the bit maps of a `FrontierSearch`.
 constexpr std::size_t frontier_words(int width, int height) {
@@ -79,10 +79,10 @@ struct FrontierSearchNumbers : PathNumbers<> {
     Counts counts_{};
 };
 
-}  // namespace detail
-
 /// Names no goal, as `{}`: the map knows what is unknown.
 struct AnythingUnknown {};
+
+}  // namespace detail
 
 /// Finds the nearest place from which something unknown can be seen, and a path to it. For exploration, with
 /// `Frontier`.
@@ -135,11 +135,11 @@ struct AnythingUnknown {};
 /// Source: Yamauchi, *A Frontier-Based Approach for Autonomous Exploration*, 1997. Levels are kept modulo 3 after
 /// Cooperman and Finkelstein, 1992; the distance is after Rosenfeld and Pfaltz, *Distance Functions on Digital
 /// Pictures*, 1968.
-template <MapToExplore Map>
+template <detail::MapToExplore Map>
 class FrontierSearch : public detail::PathSearch<FrontierSearch<Map>, Map, std::uint32_t, detail::FrontierSearchNumbers,
-                                                 AnythingUnknown> {
+                                                 detail::AnythingUnknown> {
     using Search =
-        detail::PathSearch<FrontierSearch, Map, std::uint32_t, detail::FrontierSearchNumbers, AnythingUnknown>;
+        detail::PathSearch<FrontierSearch, Map, std::uint32_t, detail::FrontierSearchNumbers, detail::AnythingUnknown>;
     using Frame = typename Search::Frame;
     friend Search;
     friend Frame;
@@ -210,13 +210,13 @@ private:
     }
 
     constexpr Path path_reached(const Map& map, bool any) const {
-        const bool holds = any && !this->broken() && revision_of(map) == revision_;
+        const bool holds = any && !this->broken() && detail::revision_of(map) == revision_;
         return Path(holds ? level_ + 1 : 0, map, *this, start_);
     }
     constexpr std::uint32_t cost_reached() const { return level_; }
 
     template <class Observer>
-    constexpr void prepare(const Map& map, AnythingUnknown, const Observer&) {
+    constexpr void prepare(const Map& map, detail::AnythingUnknown, const Observer&) {
         status_ = detail::start_status(map, start_);
         // There are fewer levels than cells, unless an error in memory adds some.
         limit_ = limit_ < W * H ? limit_ : W * H;
@@ -468,11 +468,11 @@ private:
         const int top = cell.y > reach_ ? cell.y - reach_ : 0;
         const int bottom = cell.y + reach_ < Map::height ? cell.y + reach_ : Map::height - 1;
         for (int i = left / 32; i <= right / 32; ++i) {
-            const std::uint32_t near = columns_in_word(left, right, i);
+            const std::uint32_t near = detail::columns_in_word(left, right, i);
             const auto column = static_cast<std::uint32_t>(i);
             for (int band = top / 32; band <= bottom / 32; ++band) {
-                std::uint32_t rows =
-                    bordered_[column * bands + static_cast<std::uint32_t>(band)] & columns_in_word(top, bottom, band);
+                std::uint32_t rows = bordered_[column * bands + static_cast<std::uint32_t>(band)] &
+                                     detail::columns_in_word(top, bottom, band);
                 for (; rows != 0; rows &= rows - 1) {
                     const std::uint32_t row = 32 * static_cast<std::uint32_t>(band) + detail::lowest_bit(rows);
                     std::uint32_t among = border_[column * pairs + row / 2] & near;

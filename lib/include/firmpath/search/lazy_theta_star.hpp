@@ -133,7 +133,7 @@ struct LazyThetaStarNumbers : PathNumbers<> {
 /// Source: Nash, Koenig and Tovey, *Lazy Theta\*: Any-Angle Path Planning and Path Length Analysis in 3D*, 2010;
 /// there a cell whose line fails is expanded at once, at a cost that may no longer be the lowest, and on random maps
 /// one path in a hundred was longer than A*'s, by up to 5 %.
-template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Cost = FittingCost>
+template <detail::MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Cost = FittingCost>
 class LazyThetaStar : detail::LazyThetaStarDemands<Map, Moves, Cost>,
                       detail::PlannerDemands<Map, Moves>,
                       public detail::PathSearch<LazyThetaStar<Map, Moves, Cost>, Map, std::uint32_t,
@@ -212,7 +212,7 @@ private:
             if (left == 0) {
                 return Sight::not_yet_known;
             }
-            if (!may_advance<line_corner<Moves>>(map, line_)) {
+            if (!detail::may_advance<detail::line_corner<Moves>>(map, line_)) {
                 return Sight::none;
             }
             line_.advance();
@@ -235,7 +235,7 @@ private:
                 return;
             }
             at_ = nodes_.pop(goal_);
-            line_ = LineWalk(Number::cell(nodes_.link(at_)), Number::cell(at_));
+            line_ = detail::LineWalk(Number::cell(nodes_.link(at_)), Number::cell(at_));
             phase_ = Phase::looking;
         }
         switch (look(map)) {
@@ -366,7 +366,7 @@ private:
         at_ = nearest_;
         turn_ = nearest_;
         parent_ = nodes_.link(nearest_);
-        line_ = LineWalk();
+        line_ = detail::LineWalk();
         leg_begun_ = false;
     }
 
@@ -412,7 +412,7 @@ private:
         const Cell to = Number::cell(at_);
         const std::uint32_t before = nodes_.key(parent_);
         const std::uint32_t after = nodes_.key(at_);
-        line_ = LineWalk(from, to);
+        line_ = detail::LineWalk(from, to);
         leg_begun_ = true;
         return before < after && after - before == straight_distance(from, to) && map.passable(from);
     }

@@ -40,14 +40,14 @@ constexpr Cell way_out(const Map& map, Cell start, unsigned limit) {
 /// Complexity: O(limit^2), plus that of `begin`. Memory: none.
 template <class Planner, class Map, class Goal>
 constexpr Status begin_leaving(Planner& planner, const Map& map, Cell start, unsigned limit, const Goal& goal,
-                               const SearchOptions& options = no_options) {
+                               const SearchOptions& options = detail::no_options) {
     return planner.begin(map, detail::way_out(map, start, limit), goal, options);
 }
 
 /// `planner.plan(...)`, likewise. O(limit^2), plus that of `plan`. @see begin_leaving
 template <class Planner, class Map, class Goal>
 constexpr Status plan_leaving(Planner& planner, const Map& map, Cell start, unsigned limit, const Goal& goal,
-                              const SearchOptions& options = no_options) {
+                              const SearchOptions& options = detail::no_options) {
     return planner.plan(map, detail::way_out(map, start, limit), goal, options);
 }
 

@@ -22,8 +22,12 @@ struct SearchOptions {
     std::uint32_t work_limit = 0xFFFFFFFF;
 };
 
+namespace detail {
+
 /// Defaults for all options. In flash, so that calls without options need no stack for them.
 inline constexpr SearchOptions no_options{};
+
+}  // namespace detail
 
 /// Whether a search continues when the map is edited between two of its slices.
 enum class MapChanges : std::uint8_t {
@@ -43,10 +47,11 @@ struct NoObserver {
     /// priority `f`. For the start, cell and parent are the same.
     constexpr void generated(Cell /*cell*/, Cell /*parent*/, std::uint32_t /*g*/, std::uint32_t /*f*/) const {}
 };
-/// In flash, so that calls without an observer need no stack for one.
-inline constexpr NoObserver no_observer{};
 
 namespace detail {
+
+/// In flash, so that calls without an observer need no stack for one.
+inline constexpr NoObserver no_observer{};
 
 /// Whether calls of this observer have an effect. Searches whose loops do not call one use it, so that their code
 /// without an observer is the same as if there were none.

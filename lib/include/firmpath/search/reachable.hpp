@@ -129,7 +129,7 @@ public:
 ///
 /// Complexity and memory are those of `BreadthFirst`, but memory is N / 4 bytes for N cells, the ring, and
 /// some 40 bytes also with one-way moves.
-template <MapWithWidthHeightAndPassable Map, class Moves = Four, std::size_t RingCapacity = 0>
+template <detail::MapWithWidthHeightAndPassable Map, class Moves = Four, std::size_t RingCapacity = 0>
 class ReachableWithin
     : detail::PlannerDemands<Map, Moves>,
       public detail::ReachedCells<ReachableWithin<Map, Moves, RingCapacity>, Map>,
@@ -196,7 +196,7 @@ private:
 /// have headings the start is a state, and a cell is in the set if it can be reached in any heading.
 ///
 /// Complexity: O(n log n) for n cells reached. Memory: as for `AStar`, plus 4 bytes.
-template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = FittingNodes<>,
+template <detail::MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = FittingNodes<>,
           class Cost = FittingCost>
 class ReachableWithinCost : public detail::ReachedCells<ReachableWithinCost<Map, Moves, Nodes, Cost>, Map> {
     using Search = detail::Flood<Map, Moves, Nodes, Cost>;

@@ -125,7 +125,7 @@ public:
 
     /// The sum of all revisions: changes whenever one of them does. Each map defines what its revision counts.
     constexpr std::uint32_t revision() const {
-        std::uint32_t sum = revision_of(*planning_) + given_up_->revision();
+        std::uint32_t sum = detail::revision_of(*planning_) + given_up_->revision();
         if constexpr (requires { knowledge_->revision(); }) {
             sum += knowledge_->revision();
         }
@@ -263,7 +263,7 @@ private:
         const int first = cell.x > reach ? cell.x - reach : 0;
         const int last = cell.x + reach < width ? cell.x + reach : width - 1;
         for (int i = first / 32; i <= last / 32; ++i) {
-            std::uint32_t unknown = unknown_word(row, i) & columns_in_word(first, last, i);
+            std::uint32_t unknown = unknown_word(row, i) & detail::columns_in_word(first, last, i);
             if (unknown == 0) {
                 continue;
             }
@@ -286,8 +286,8 @@ private:
             return false;
         }
         // From the far end, where most blocked lines fail.
-        for (LineWalk walk(unknown, clear.robot); !walk.at_end(); walk.advance()) {
-            if (!may_advance<Corner::one_side>(clear, walk)) {
+        for (detail::LineWalk walk(unknown, clear.robot); !walk.at_end(); walk.advance()) {
+            if (!detail::may_advance<Corner::one_side>(clear, walk)) {
                 return false;
             }
         }

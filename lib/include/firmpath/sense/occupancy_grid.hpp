@@ -87,7 +87,7 @@ public:
     /// All unknown, in `.bss`.
     constexpr OccupancyGrid() = default;
     /// The same, spelt out: `OccupancyGrid<64, 64> map{all_unknown}`.
-    explicit constexpr OccupancyGrid(AllUnknown) {}
+    explicit constexpr OccupancyGrid(detail::AllUnknown) {}
 
     /// Adds one reading of `range_mm` millimetres. `bearing` is the beam's, relative to the heading of `sensor_pose`.
     ///
@@ -108,7 +108,7 @@ public:
             return ReadingResult::refused;
         }
         const bool met = range_mm < sensor.maximum_mm;
-        RayWalk ray;
+        detail::RayWalk ray;
         const WorldPose beam{sensor_pose.position, sensor_pose.heading + bearing};
         if (ray.begin(frame, beam.position, moved(beam, met ? range_mm : sensor.maximum_mm).position) !=
             Status::found) {
@@ -158,7 +158,7 @@ public:
             [&](std::size_t i) { return detail::usable(ranges[i], sensor); },
             [&](std::size_t i) { return sensor_pose.heading + sweep.at(static_cast<std::uint32_t>(i)); },
             sensor.maximum_mm,
-            [&](std::int32_t range_mm, const RayWalk& ray) {
+            [&](std::int32_t range_mm, const detail::RayWalk& ray) {
                 const bool met = range_mm != sensor.maximum_mm;
                 if (met && ray.ends_inside()) {
                     meet(ray.end());
@@ -220,7 +220,7 @@ public:
         const Passed passed = mark_passed(
             frame, sensor_pose.position, start, inside.step, beams, [&](std::size_t) { return free_mm; },
             [&](std::size_t i) { return inside.at(static_cast<std::uint32_t>(i)); }, free_mm,
-            [&](std::int32_t, const RayWalk& ray) {
+            [&](std::int32_t, const detail::RayWalk& ray) {
                 if (ray.ends_inside()) {
                     mark(ray.end());
                 }

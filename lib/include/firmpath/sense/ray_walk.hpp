@@ -16,6 +16,8 @@
 
 namespace firmpath {
 
+namespace detail {
+
 /// Walks, in order, the cells that the straight line between two points of the world crosses: the cell that covers the
 /// first point, those whose interior the line passes through, and the cell that covers the second. Where the line meets
 /// a corner exactly, it crosses neither of the two cells beside it. The walk starts in the map, and ends where the line
@@ -243,6 +245,8 @@ private:
     std::int64_t row_ = 0;
 };
 
+}  // namespace detail
+
 /// The result of a ray. @see raycast
 struct RayHit {
     /// `found`: a blocked cell; `no_path`: none within the range and the map; `out_of_map`: the ray starts outside.
@@ -269,7 +273,7 @@ constexpr RayHit raycast(const Map& map, const Frame& frame, Point from, Bearing
             "raycast: the frame must have the map's size");
     const std::int32_t range_mm = max_range_mm < 0 ? 0 : max_range_mm;
     const Point to = moved({from, bearing}, range_mm).position;
-    RayWalk ray;
+    detail::RayWalk ray;
     if (ray.begin(frame, from, to) != Status::found) {
         return {Status::out_of_map, {}, range_mm};
     }

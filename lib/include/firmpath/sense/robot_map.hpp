@@ -31,11 +31,15 @@ namespace firmpath {
 template <class Grid>
 struct Saved;
 
+namespace detail {
+
 /// No obstacle is known in advance. @see RobotMap
 struct NothingKnown {
     /// Always false: no obstacle is known from another map.
     constexpr bool operator()(Cell /*cell*/) const { return false; }
 };
+
+}  // namespace detail
 
 /// A robot's map of what its range sensor has seen, and where the robot may drive: an `OccupancyGrid`, and its
 /// obstacles grown by the robot's radius. Both agree after every call.
@@ -67,11 +71,11 @@ struct NothingKnown {
 ///
 /// Memory: an `OccupancyGrid`, a `BitGrid` and a `Grown`, and 32 bytes: about 2 bytes a cell. `take` uses up to 700
 /// bytes of stack. One writer per map.
-template <int W, int H, class Grown = JumpGrid<W, H>, Thresholds T = Thresholds{}, class Known = NothingKnown>
+template <int W, int H, class Grown = JumpGrid<W, H>, Thresholds T = Thresholds{}, class Known = detail::NothingKnown>
 class RobotMap {
     static_assert(WordMap<Grown> && Grown::width == W && Grown::height == H,
                   "RobotMap: the map to plan on must be a JumpGrid or a BitGrid of the same size");
-    using Silent = IgnoreChanges;
+    using Silent = detail::IgnoreChanges;
 
 public:
     static constexpr int width = W;   ///< columns

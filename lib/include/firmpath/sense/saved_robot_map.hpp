@@ -46,7 +46,7 @@ struct Saved<RobotMap<W, H, Grown, T, Known>> {
     }
     static constexpr void put(Map& map, Cell cell, unsigned value) {
         Saved<typename Map::Learnt>::put(map.learnt_, cell, value);
-        IgnoreChanges nobody;
+        detail::IgnoreChanges nobody;
         map.settle(cell, map.within(nobody));
     }
 

@@ -129,7 +129,7 @@ public:
                     best = node;
                     best_key = key;
                     best_rank = unknown;
-                } else if (Priority::tie != Tie::none && key == best_key) {
+                } else if (Priority::tie != detail::Tie::none && key == best_key) {
                     // Only ties need the rank, and in many ties the best node is the same, so its rank is stored.
                     best_rank = best_rank == unknown ? rank(best, h) : best_rank;
                     const std::uint32_t other = rank(node, h);
@@ -147,7 +147,7 @@ private:
     /// Among nodes with equal keys the one with the lowest rank leaves first.
     template <class Estimate>
     constexpr std::uint32_t rank(std::uint32_t node, const Estimate& h) const {
-        return Priority::tie == Tie::lower_g ? g(node, h) : h(node);
+        return Priority::tie == detail::Tie::lower_g ? g(node, h) : h(node);
     }
 
     std::uint16_t open_size_ = 0;

@@ -281,9 +281,9 @@ private:
         constexpr Ranked() = default;
         constexpr Ranked(Rank rank, Index node) : rank_(rank), node_(node) {}
         constexpr Ranked(Index node, Cost key, std::uint32_t g)
-            : rank_(Rank{key} << 8 * sizeof(Cost) | (Priority::tie == Tie::lower_h   ? unreached - g
-                                                     : Priority::tie == Tie::lower_g ? g
-                                                                                     : 0U)),
+            : rank_(Rank{key} << 8 * sizeof(Cost) | (Priority::tie == detail::Tie::lower_h   ? unreached - g
+                                                     : Priority::tie == detail::Tie::lower_g ? g
+                                                                                             : 0U)),
               node_(node) {}
         constexpr Rank first() const { return rank_; }
         constexpr Index second() const { return node_; }
@@ -327,9 +327,9 @@ private:
         }
         /// Whether a comes before b although their keys are equal.
         constexpr bool wins_tie(const Entry& a, const Entry& b) const {
-            return Priority::tie == Tie::none || ranked ? false
-                   : Priority::tie == Tie::lower_g      ? cost[step * a.near()] < cost[step * b.near()]
-                   : keeps_key                          ? estimate(a) < estimate(b)
+            return Priority::tie == detail::Tie::none || ranked ? false
+                   : Priority::tie == detail::Tie::lower_g      ? cost[step * a.near()] < cost[step * b.near()]
+                   : keeps_key                                  ? estimate(a) < estimate(b)
                                // With equal keys the lower h is the higher g, and g needs no computation.
                                : cost[step * a.near()] > cost[step * b.near()];
         }

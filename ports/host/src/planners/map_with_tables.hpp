@@ -50,7 +50,8 @@ public:
     using HeldGrid<Grid>::width;
 
     /// `boxes`: whether its tables have boxes.
-    HeldTables(AllBlocked all, bool boxes) : HeldGrid<Grid>(all), boxes_(boxes), joined_(HeldGrid<Grid>::live(), {}) {}
+    HeldTables(detail::AllBlocked all, bool boxes)
+        : HeldGrid<Grid>(all), boxes_(boxes), joined_(HeldGrid<Grid>::live(), {}) {}
 
     void take(const PlanningMap& map, const std::function<void(double)>& progress) {
         HeldGrid<Grid>::take(map, progress);

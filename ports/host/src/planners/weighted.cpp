@@ -13,12 +13,12 @@
 namespace firmpath::host {
 namespace {
 
-/// As `firmpath::ByWeightedTotal`, with a weight that is known at run time: one search for all of them. Keys are up to
-/// three times as large as costs, so paths of more than 103,000 straight steps end with `cost_overflow`.
+/// As `firmpath::detail::ByWeightedTotal`, with a weight that is known at run time: one search for all of them. Keys
+/// are up to three times as large as costs, so paths of more than 103,000 straight steps end with `cost_overflow`.
 struct ByChosenTotal {
     static constexpr std::uint32_t factor = 3;
     static constexpr bool stores_key = true;
-    static constexpr Tie tie = Tie::lower_h;
+    static constexpr detail::Tie tie = detail::Tie::lower_h;
     static constexpr bool closes_cheapest = false;
     static constexpr std::uint32_t key(std::uint32_t g, std::uint32_t h) {
         return std::is_constant_evaluated() ? g + h : weight.den * g + weight.num * h;

@@ -23,6 +23,8 @@ namespace firmpath {
 //     std::uint32_t estimate<Moves>(state) const;            // consistent
 //     bool reached(map, Cell) const;                         // whether the search ends here
 
+namespace detail {
+
 /// One cell to reach. Memory: 4 bytes.
 class OneGoal {
 public:
@@ -137,8 +139,6 @@ public:
         return false;
     }
 };
-
-namespace detail {
 
 /// The estimate of a state, or of a state's number.
 template <class Map, class Moves, class Goals>

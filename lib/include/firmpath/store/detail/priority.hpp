@@ -6,12 +6,16 @@
 
 namespace firmpath {
 
+namespace detail {
+
 /// Which of two nodes of equal priority leaves the open list first.
 enum class Tie : std::uint8_t {
     lower_h,  ///< the node nearer to the goal by the heuristic
     lower_g,  ///< the node reached at the lower cost
     none,     ///< either of them
 };
+
+}  // namespace detail
 
 // A priority is a type with
 //
@@ -25,6 +29,8 @@ enum class Tie : std::uint8_t {
 //
 // where g is the cost of the path to a node and h its estimate. The key never falls as g grows. Among equal keys, a
 // lower h means a higher g only if the key grows with both.
+
+namespace detail {
 
 /// A*: f = g + h. With a consistent heuristic the first path found to the goal is a cheapest one.
 struct ByTotal {
@@ -66,5 +72,7 @@ struct ByWeightedTotal {
     static constexpr std::uint32_t key(std::uint32_t g, std::uint32_t h) { return Den * g + Num * h; }
     static constexpr std::uint32_t cost(std::uint32_t key, std::uint32_t h) { return (key - Num * h) / Den; }
 };
+
+}  // namespace detail
 
 }  // namespace firmpath
