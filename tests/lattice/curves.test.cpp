@@ -206,7 +206,7 @@ void check_curves(std::uint32_t seed, std::uint32_t count) {
     EXPECT_EQ(firmpath::next_stretch(nothing, nothing, 20, {}, size), Status::no_path);
 }
 
-TEST(detail::LatticeCurves, BeginAtTheNearestState) {
+TEST(LatticeCurves, BeginAtTheNearestState) {
     using Table = MotionPrimitives<test_support::small_car>;
     const Frame plain({-1000, 250}, firmpath::millimetres(50), 60, 40);
     const firmpath::RotatedFrame rotated(plain, firmpath::Rotation(858'993'459, 644'245'094));
@@ -240,7 +240,7 @@ TEST(detail::LatticeCurves, BeginAtTheNearestState) {
     }
 }
 
-TEST(detail::LatticeCurves, AreWhereTheMotionsLead) {
+TEST(LatticeCurves, AreWhereTheMotionsLead) {
     const auto rounds = test_support::property(100, 0);
     check_curves<test_support::small_cart>(rounds.seed, rounds.count);
     check_curves<test_support::small_car>(rounds.seed, rounds.count);

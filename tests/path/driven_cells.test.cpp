@@ -22,7 +22,7 @@ constexpr Pose path[] = {{{0, 0}, 2}, {{0, 0}, 1}, {{0, 0}, 0}, {{1, 0}, 0},
                          {{2, 0}, 0}, {{2, 0}, 1}, {{2, 1}, 1}, {{2, 1}, 0}};
 constexpr Cell cells[] = {{0, 0}, {1, 0}, {2, 0}, {2, 1}};
 
-TEST(detail::DrivenCells, GivesEachCellOnce) {
+TEST(DrivenCells, GivesEachCellOnce) {
     std::size_t n = 0;
     for (const Cell c : driven_cells(Poses(path))) {
         ASSERT_LT(n, std::size(cells));
@@ -33,7 +33,7 @@ TEST(detail::DrivenCells, GivesEachCellOnce) {
     EXPECT_FALSE(driven_cells(Poses(path)).empty());
 }
 
-TEST(detail::DrivenCells, ShortPaths) {
+TEST(DrivenCells, ShortPaths) {
     EXPECT_TRUE(driven_cells(Poses()).empty());
     EXPECT_TRUE(driven_cells(Poses()).begin() == driven_cells(Poses()).end());
     const auto turning_only = driven_cells(Poses(path, 3));
@@ -42,7 +42,7 @@ TEST(detail::DrivenCells, ShortPaths) {
     EXPECT_TRUE(at == turning_only.end());
 }
 
-TEST(detail::DrivenCells, FitsTheOtherViews) {
+TEST(DrivenCells, FitsTheOtherViews) {
     EXPECT_EQ(firmpath::length(driven_cells(Poses(path))).straight, 3U);
     const Cell corners[] = {{0, 0}, {2, 0}, {2, 1}};
     std::size_t n = 0;

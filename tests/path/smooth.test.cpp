@@ -76,7 +76,7 @@ static_assert(is(smooth<Eight<Corner::one_side>>(yard, std::span<const Cell>(acr
                  std::array<Cell, 3>{{{0, 0}, {1, 0}, {4, 2}}}));
 
 /// On an empty map every path becomes one line.
-TEST(detail::Smooth, OfAPlannersPath) {
+TEST(Smooth, OfAPlannersPath) {
     static constexpr BitGrid<9, 7> map;
     static AStar<BitGrid<9, 7>> planner;
     ASSERT_EQ(planner.plan(map, {0, 0}, {8, 3}), Status::found);
@@ -89,7 +89,7 @@ TEST(detail::Smooth, OfAPlannersPath) {
 }
 
 /// A line through the mud is shorter than the way around; it is taken unless it is refused.
-TEST(detail::Smooth, KeepsOutOfExpensiveCellsWhenAsked) {
+TEST(Smooth, KeepsOutOfExpensiveCellsWhenAsked) {
     Weights<5, 3> map;
     for (auto& row : map.weights) {
         for (auto& weight : row) {
@@ -191,7 +191,7 @@ void property(Beside rule, test_support::Property rounds) {
     EXPECT_GE(shorter * 5, rounds.count) << "hardly any path could be shortened";
 }
 
-TEST(detail::Smooth, NeverLongerNorWhereTheRobotMayNotGo) {
+TEST(Smooth, NeverLongerNorWhereTheRobotMayNotGo) {
     const auto rounds = test_support::property(500, 8);  // for each of four sets of moves
     property<Eight<Corner::never>>(Beside::both, rounds);
     property<Eight<Corner::one_side>>(Beside::one, rounds);

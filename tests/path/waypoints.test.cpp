@@ -47,7 +47,7 @@ static_assert(are<OddR>(Three{{{1, 0}, {1, 1}, {1, 2}}}, Three{{{1, 0}, {1, 1}, 
 static_assert(are<OddQ>(Four{{{0, 0}, {1, 0}, {2, 1}, {2, 2}}}, Three{{{0, 0}, {2, 1}, {2, 2}}}));
 static_assert(are<firmpath::Eight<>>(Four{{{0, 0}, {1, 0}, {2, 0}, {3, 1}}}, Three{{{0, 0}, {2, 0}, {3, 1}}}));
 
-TEST(detail::Waypoints, OfAPlannersPath) {
+TEST(Waypoints, OfAPlannersPath) {
     constexpr auto map = firmpath::BitGrid<5, 3>::drawn("....."
                                                         "####."
                                                         ".....");
@@ -63,7 +63,7 @@ TEST(detail::Waypoints, OfAPlannersPath) {
     EXPECT_EQ(n, 4U);
 }
 
-TEST(detail::Waypoints, OfNoPath) {
+TEST(Waypoints, OfNoPath) {
     static constexpr firmpath::BitGrid<5, 3> map;
     const firmpath::AStar<firmpath::BitGrid<5, 3>> planner;
     EXPECT_TRUE(firmpath::waypoints(planner.path(map)).empty());

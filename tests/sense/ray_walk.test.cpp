@@ -69,7 +69,7 @@ std::int32_t coordinate(test_support::Random& random, std::int32_t origin, std::
     return origin + i * resolution_mm + (random.chance(40) ? 0 : random.between(0, resolution_mm));
 }
 
-TEST(detail::RayWalk, CrossesWhatTheDefinitionSays) {
+TEST(RayWalk, CrossesWhatTheDefinitionSays) {
     const auto rounds = test_support::property(20'000, 150);
     test_support::Random random(rounds.seed);
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
@@ -90,7 +90,7 @@ TEST(detail::RayWalk, CrossesWhatTheDefinitionSays) {
     }
 }
 
-TEST(detail::RayWalk, OverTheWholeWorld) {
+TEST(RayWalk, OverTheWholeWorld) {
     const auto rounds = test_support::property(20'000, 100);
     test_support::Random random(rounds.seed);
     constexpr std::int32_t ends[] = {lowest, lowest + 1, -1, 0, 1, highest - 1, highest};
@@ -129,7 +129,7 @@ struct Drawn {
     void to_row(int side) { at.y = static_cast<std::int16_t>(at.y + side); }
 };
 
-TEST(detail::RayWalk, SkipsAndDrawsWhatItWouldWalk) {
+TEST(RayWalk, SkipsAndDrawsWhatItWouldWalk) {
     const auto rounds = test_support::property(20'000, 100);
     test_support::Random random(rounds.seed);
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
@@ -183,7 +183,7 @@ TEST(detail::RayWalk, SkipsAndDrawsWhatItWouldWalk) {
     }
 }
 
-TEST(detail::RayWalk, MeetsACornerAndGoesOnDiagonally) {
+TEST(RayWalk, MeetsACornerAndGoesOnDiagonally) {
     const Frame frame({0, 0}, firmpath::millimetres(10), 8, 8);
     detail::RayWalk ray;
     ASSERT_EQ(ray.begin(frame, {5, 5}, {25, 25}), Status::found);
@@ -200,7 +200,7 @@ TEST(detail::RayWalk, MeetsACornerAndGoesOnDiagonally) {
     EXPECT_FALSE(ray.advance());
 }
 
-TEST(detail::RayWalk, BeforeItBeginsItIsAtItsEnd) {
+TEST(RayWalk, BeforeItBeginsItIsAtItsEnd) {
     detail::RayWalk ray;
     EXPECT_TRUE(ray.at_end());
     EXPECT_FALSE(ray.advance());

@@ -218,13 +218,13 @@ template <class Map, class Cost>
 struct Planners {
     using Moves = Eight<Corner::never, firmpath::scale_10_14>;
     template <Layout L>
-    using detail::ByTotal = AStar<Map, Moves, DenseNodes<L>, Cost>;
+    using ByTotal = AStar<Map, Moves, DenseNodes<L>, Cost>;
     template <Layout L>
-    using detail::ByWeightedTotal = firmpath::WeightedAStar<Map, Moves, DenseNodes<L>, Cost>;
+    using ByWeightedTotal = firmpath::WeightedAStar<Map, Moves, DenseNodes<L>, Cost>;
     template <Layout L>
-    using detail::ByEstimate = firmpath::GreedyBestFirst<Map, Moves, DenseNodes<L>, Cost>;
+    using ByEstimate = firmpath::GreedyBestFirst<Map, Moves, DenseNodes<L>, Cost>;
     template <Layout L>
-    using detail::ByCost = firmpath::Dijkstra<Map, Moves, DenseNodes<L>, Cost>;
+    using ByCost = firmpath::Dijkstra<Map, Moves, DenseNodes<L>, Cost>;
 };
 
 template <template <Layout> class Planner>
@@ -258,10 +258,10 @@ void layouts_agree(std::uint32_t count) {
 template <class Map, class Cost>
 void layouts_agree_on(std::uint32_t count) {
     using With = Planners<Map, Cost>;
-    layouts_agree<With::template detail::ByTotal>(count);
-    layouts_agree<With::template detail::ByWeightedTotal>(count);
-    layouts_agree<With::template detail::ByEstimate>(count);
-    layouts_agree<With::template detail::ByCost>(count);
+    layouts_agree<With::template ByTotal>(count);
+    layouts_agree<With::template ByWeightedTotal>(count);
+    layouts_agree<With::template ByEstimate>(count);
+    layouts_agree<With::template ByCost>(count);
 }
 
 TEST(DenseNodes, LayoutsAgreeOnWideCosts) {

@@ -48,7 +48,7 @@ public:
         const Map& map = ground.as<Map>();
         trace.clear();
         pool_trace = &trace;
-        take(map, search_.begin(map, start, goal, detail::no_options, Observer{&trace}));
+        take(map, search_.begin(map, start, goal, firmpath::detail::no_options, Observer{&trace}));
         return search_.status();
     }
     Status step(const Ground& ground, std::uint32_t budget) override {

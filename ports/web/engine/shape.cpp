@@ -142,7 +142,7 @@ std::uint32_t firmpath_web_shape_begin(std::uint32_t start, std::uint32_t headin
     of.trace.clear();
     of.poses.clear();
     return static_cast<std::uint32_t>(of.search->begin(of.map, state_of(start, heading), state_of(goal, goal_heading),
-                                                       detail::no_options, Observer{&of.trace}));
+                                                       firmpath::detail::no_options, Observer{&of.trace}));
 }
 /// Continues it until so many states are expanded; what comes before, to measure distances, is done at once.
 /// @return its status.

@@ -12,6 +12,7 @@
 #include "firmpath/core/status.hpp"
 #include "firmpath/lattice/detail/kernel_distances.hpp"
 #include "firmpath/lattice/detail/lattice_costs.hpp"
+#include "firmpath/lattice/detail/lattice_goals.hpp"
 #include "firmpath/lattice/detail/lattice_nodes.hpp"
 #include "firmpath/lattice/detail/swept_cells.hpp"
 #include "firmpath/lattice/lattice_path.hpp"
@@ -22,45 +23,6 @@
 #include "firmpath/search/stats.hpp"
 
 namespace firmpath {
-
-namespace detail {
-
-/// A goal that counts.
-struct KeptLatticeGoal {
-    Cell cell{};
-    std::uint16_t heading = 0;
-    std::uint16_t number = 0;  // in the list of all
-};
-
-/// The numbers of a `StateLattice` under its seal.
-template <std::size_t Goals>
-struct StateLatticeNumbers : PathNumbers<LatticeState> {
-    enum class Phase : std::uint8_t { growing, measuring, searching, reversing };
-
-    Phase phase_{};
-    std::uint8_t way_ = 0;
-    bool guided_ = false;  // by distances on the map
-    std::uint8_t winner_ = 0;
-    std::uint16_t row_ = 0;
-    std::uint16_t goal_count_ = 0;
-    Stored<LatticeState> at_{};
-    Stored<LatticeState> nearest_{};  // or the goal
-    KeptLatticeGoal goals_[Goals]{};
-    std::uint32_t nearest_h_ = 0;
-    std::uint32_t nearest_g_ = 0;
-    std::uint32_t least_ = 0;  // of f
-    std::uint32_t cost_ = 0;   // of the best path known
-    std::uint32_t at_cost_ = 0;
-    std::uint32_t path_size_ = 0;
-    std::uint32_t measured_ = 0;  // records in use while the distances grew
-    Counts counts_{};
-};
-
-/// One goal, or several.
-template <std::size_t Goals>
-using LatticeGoal = std::conditional_t<Goals == 1, LatticeState, std::span<const LatticeState>>;
-
-}  // namespace detail
 
 /// Further template parameters of a `StateLattice`.
 struct LatticeChoices {
@@ -112,21 +74,21 @@ struct LatticeChoices {
 /// Source: Pivtoraiko, Knepper and Kelly, *Differentially Constrained Mobile Robot Motion Planning in State Lattices*,
 /// 2009; Likhachev and Ferguson, *Planning Long Dynamically Feasible Maneuvers for Autonomous Vehicles*, 2009.
 template <GridMap Map, class Primitives, std::size_t Nodes, LatticeChoices Choices = LatticeChoices{}>
-class StateLattice
-    : public detail::PathSearch<StateLattice<Map, Primitives, Nodes, Choices>, Map, std::uint32_t,
-                                detail::StateLatticeNumbers<Choices.goals>, detail::LatticeGoal<Choices.goals>> {
+class StateLattice : public detail::PathSearch<StateLattice<Map, Primitives, Nodes, Choices>, Map, std::uint32_t,
+                                               detail::StateLatticeNumbers<Primitives, Choices.goals>,
+                                               detail::LatticeGoal<Choices.goals>> {
+    using Numbers = detail::StateLatticeNumbers<Primitives, Choices.goals>;
     using Goal = detail::LatticeGoal<Choices.goals>;
-    using Search =
-        detail::PathSearch<StateLattice, Map, std::uint32_t, detail::StateLatticeNumbers<Choices.goals>, Goal>;
+    using Search = detail::PathSearch<StateLattice, Map, std::uint32_t, Numbers, Goal>;
     using Frame = typename Search::Frame;
     using Cursor = detail::LatticeCursor<StateLattice>;
     friend Search;
     friend Frame;
     friend Cursor;
     using Search::left_, Search::limit_, Search::nearest_wanted_, Search::outcome_, Search::start_, Search::status_;
-    using Search::phase_, Search::way_, Search::guided_, Search::winner_, Search::row_, Search::goal_count_,
-        Search::at_, Search::nearest_, Search::goals_, Search::nearest_h_, Search::nearest_g_, Search::least_,
-        Search::cost_, Search::at_cost_, Search::path_size_, Search::measured_, Search::counts_;
+    using Search::phase_, Search::way_, Search::guided_, Search::row_, Search::at_, Search::nearest_, Search::goals_,
+        Search::nearest_h_, Search::nearest_g_, Search::least_, Search::cost_, Search::at_cost_, Search::path_size_,
+        Search::measured_, Search::counts_;
     using typename Search::Phase;
     static constexpr int pitch = Primitives::pitch;
     static constexpr std::uint32_t headings = Primitives::headings;
@@ -146,11 +108,11 @@ public:
 
     /// Where the path leads to: the state of the start's lattice that is nearest to the goal of the last `begin`.
     constexpr LatticeState goal() const {
-        const detail::KeptLatticeGoal& goal = goals_[detail::within<Choices.goals>(winner_)];
+        const auto& goal = goals_.winner();
         return {goal.cell, goal.heading};
     }
     /// The index, in the caller's list, of the goal that the path leads to; after `found`.
-    constexpr std::uint32_t winner() const { return goals_[detail::within<Choices.goals>(winner_)].number; }
+    constexpr std::uint32_t winner() const { return goals_.winner().number; }
 
     /// The counts of the search so far, with the records in use.
     constexpr Stats stats() const {
@@ -161,10 +123,10 @@ public:
 private:
     using Records = detail::LatticeNodes<Nodes>;
     using Distances = detail::KernelDistances<Map, Primitives>;
-    constexpr const Records& records() const { return nodes_; }
+    using Weights = detail::LatticeWeights<Map, Primitives>;
 
     static constexpr bool whole_in_one_slice = false;
-    using Weights = detail::LatticeWeights<Map, Primitives>;
+    constexpr const Records& records() const { return nodes_; }
     static constexpr unsigned bucket_bits = 4 + Weights::unit_bits;  // a bucket of the open list holds 16 mm
 
     template <class State>  // kept under the seal or not
@@ -197,74 +159,15 @@ private:
         path_size_ = 0;
         measured_ = 0;
         cost_ = Search::no_cost;
-        winner_ = 0;
-        goals_[0] = {start_.cell, static_cast<std::uint16_t>(start_.heading)};  // if there is none
-        if constexpr (Choices.goals == 1) {
-            status_ = refusal(map, {&goal, 1});
-        } else {
-            status_ = refusal(map, goal);
-        }
+        status_ = goals_.keep(map, start_, goal, nearest_wanted_);
         phase_ = Phase::growing;
         row_ = 0;
         if (status_ == Status::running) {
-            distances_.begin(goals_[0].cell);
-            std::uint16_t heading = goals_[0].heading;
-            for (std::uint32_t k = 1; k < goal_count(); ++k) {
-                heading = goals_[k].heading == heading ? heading : any_heading;
-            }
-            turning_.begin(heading);
+            distances_.begin(goals_.cell(0));
+            turning_.begin(goals_.heading());
             weights_.begin(map, Choices.weight_num);
         }
     }
-    /// (A constant for one goal.)
-    constexpr std::uint32_t goal_count() const {
-        const std::uint32_t count = goal_count_;
-        return Choices.goals == 1 ? 1 : count < Choices.goals ? count : static_cast<std::uint32_t>(Choices.goals);
-    }
-    /// The state of the start's lattice that is nearest to a goal.
-    constexpr LatticeState on_lattice_of_start(LatticeState goal) const {
-        const auto off = [](int from, int to) {
-            const int rest = (to - from + pitch / 2) % pitch;
-            return pitch / 2 - (rest < 0 ? rest + pitch : rest);
-        };
-        return {detail::cell_at(goal.cell, off(start_.cell.x, goal.cell.x), off(start_.cell.y, goal.cell.y)),
-                goal.heading};
-    }
-    /// Keeps the goals at which the robot can stand. @return `running`, or the reason why there is nothing to search.
-    constexpr Status refusal(const Map& map, std::span<const LatticeState> goals) {
-        if (goals.size() > Choices.goals) {
-            return Status::buffer_too_small;
-        }
-        bool on_map = detail::on_map<Map>(start_.cell) && start_.heading < headings;
-        std::uint32_t count = 0;
-        for (std::uint32_t k = 0; k < goals.size(); ++k) {
-            const LatticeState goal = on_lattice_of_start(goals[k]);
-            on_map =
-                on_map && detail::on_map<Map>(goal.cell) && (goal.heading < headings || goal.heading == any_heading);
-            if (on_map && (nearest_wanted_ || can_stand(map, goal))) {
-                goals_[count++] = {goal.cell, goal.heading, static_cast<std::uint16_t>(k)};
-            }
-        }
-        goal_count_ = static_cast<std::uint16_t>(count);
-        if (!on_map) {
-            return Status::out_of_map;
-        }
-        if (!detail::stands_free<Primitives>(map, start_.cell, start_.heading)) {
-            return Status::start_blocked;
-        }
-        return count != 0 ? Status::running : Status::goal_blocked;
-    }
-    /// Whether the robot can stand at a goal, in a heading that it asks for.
-    static constexpr bool can_stand(const Map& map, const LatticeState& goal) {
-        for (unsigned h = 0; h < headings; ++h) {
-            if ((goal.heading == any_heading || goal.heading == h) &&
-                detail::stands_free<Primitives>(map, goal.cell, h)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /// A lower bound of the remaining cost; `no_cost` if the goal, or the cell, cannot be reached.
     constexpr std::uint32_t estimate(const LatticeState& state) const {
         const std::uint32_t distance = distances_[state.cell];
@@ -274,26 +177,14 @@ private:
         // Unguided (no cell can reach the goal, and the nearest is wanted), the estimate is that of an empty map.
         const std::uint32_t around = guided_ ? distance * Primitives::cost_of_17th >> Primitives::cost_bits : 0;
         std::uint32_t turning = Search::no_cost;
-        for (std::uint32_t k = 0; k < goal_count(); ++k) {
-            const Cell goal = goals_[k].cell;
+        for (std::uint32_t k = 0; k < goals_.size(); ++k) {
+            const Cell goal = goals_.cell(k);
             const std::uint32_t to_it =
                 turning_((goal.x - state.cell.x) / pitch, (goal.y - state.cell.y) / pitch, state.heading);
             turning = to_it < turning ? to_it : turning;
         }
         return weights_.least(around > turning ? around : turning);
     }
-    /// Whether a state is a goal; then makes it the winner.
-    constexpr bool at_goal(const LatticeState& state) {
-        for (std::uint32_t k = 0; k < goal_count(); ++k) {
-            const detail::KeptLatticeGoal& goal = goals_[k];
-            if (state.cell == goal.cell && (goal.heading == any_heading || goal.heading == state.heading)) {
-                winner_ = static_cast<std::uint8_t>(k);
-                return true;
-            }
-        }
-        return false;
-    }
-
     template <MapChanges, class Observer>
     constexpr void work(const Map& map, [[maybe_unused]] Observer& observer) {
         if constexpr (detail::observes<Observer>) {
@@ -321,8 +212,8 @@ private:
         distances_.begin_row(map, detail::within<Distances::rows>(row_));
         if (++row_ >= Distances::rows) {
             nodes_.clear();
-            for (std::uint32_t k = 0; k < goal_count(); ++k) {
-                distances_.add(nodes_, goals_[k].cell);
+            for (std::uint32_t k = 0; k < goals_.size(); ++k) {
+                distances_.add(nodes_, goals_.cell(k));
             }
             phase_ = Phase::measuring;
         }
@@ -387,7 +278,7 @@ private:
         if (f >= cost_ || g + h > limit_) {
             return;
         }
-        if (at_goal(state)) {
+        if (goals_.reach(state)) {
             cost_ = g;
             nearest_ = state;
             return;

@@ -2,7 +2,6 @@
 /// Exploration: the nearest place from which unknown cells can be seen.
 #pragma once
 
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 
@@ -14,6 +13,7 @@
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/path/path_view.hpp"
+#include "firmpath/search/detail/frontier_border.hpp"
 #include "firmpath/search/detail/path_cursors.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/options.hpp"
@@ -22,31 +22,6 @@
 namespace firmpath {
 
 namespace detail {
-
-/// A map of which parts are unknown, for `FrontierSearch`; `Frontier` models it. Required besides `WordMap`:
-/// - `m.reach()`: a cell in sight is at most this many columns and rows away;
-/// - `m.border_word(row, i)`: bit b is set if cell (32 * i + b, row) is unknown, counts, and touches a clear cell;
-/// - `m.clear_word(row, i)`: bit b is set if that cell is clear: known to be free;
-/// - `m.seen(cell, row, i, among)`: of the bits set in `among`, the lowest of a cell of that word that is unknown and
-///   in sight of `cell`, behind a clear cell, and those above it; 0 if there is none;
-/// - `m.counts(cell)`: whether a cell is unknown and counts;
-/// - `m.touches(cell)`: whether one of its edge neighbours is unknown, counts, and is in sight.
-template <class M>
-concept MapToExplore = WordMap<M> && requires(const M& map, Cell cell, int i, std::uint32_t among) {
-    { map.touches(cell) } -> std::same_as<bool>;
-    { map.reach() } -> std::same_as<int>;
-    { map.border_word(i, i) } -> std::same_as<std::uint32_t>;
-    { map.clear_word(i, i) } -> std::same_as<std::uint32_t>;
-    { map.seen(cell, i, i, among) } -> std::same_as<std::uint32_t>;
-    { map.counts(cell) } -> std::same_as<bool>;
-};
-
-/// 32-bit words of the bit maps of a `FrontierSearch`.
-constexpr std::size_t frontier_words(int width, int height) {
-    const auto columns = static_cast<std::size_t>(words_in_row(width));
-    const auto h = static_cast<std::size_t>(height);
-    return columns * (2 * h + (h + 1) / 2 + 3 * ((h + 31) / 32));
-}
 
 /// The numbers of a `FrontierSearch` under its seal.
 struct FrontierSearchNumbers : PathNumbers<> {
@@ -67,12 +42,9 @@ struct FrontierSearchNumbers : PathNumbers<> {
     Cell goal_{};
     Cell at_{};
     Cell middle_{};  // the word expanded: its number in the row, and the row
-    int reach_ = 0;
-    int first_ = 0;  // rows of which the border is read: from the first on, below the last
-    int last_ = 0;
-    std::uint32_t read_ = 0;  // words of the next of these rows
-    std::uint32_t row_ = 0;   // the place of a phase: a row, or a band of 32, of words number i
-    std::uint32_t i_ = 0;     // when checking, the steps walked
+    BorderRead read_{};
+    std::uint32_t row_ = 0;  // the place of a phase: a row, or a band of 32, of words number i
+    std::uint32_t i_ = 0;    // when checking, the steps walked
     std::uint32_t level_ = 0;
     std::uint32_t length_ = 0;  // levels of the first flood
     std::uint32_t beside_[9]{};
@@ -144,8 +116,8 @@ class FrontierSearch : public detail::PathSearch<FrontierSearch<Map>, Map, std::
     friend Search;
     friend Frame;
     using Search::phase_, Search::mark_, Search::turn_, Search::waiting_, Search::beside_next_, Search::goal_,
-        Search::at_, Search::middle_, Search::reach_, Search::first_, Search::last_, Search::read_, Search::row_,
-        Search::i_, Search::level_, Search::length_, Search::beside_, Search::counts_;
+        Search::at_, Search::middle_, Search::read_, Search::row_, Search::i_, Search::level_, Search::length_,
+        Search::beside_, Search::counts_;
     using Search::revision_, Search::status_, Search::start_, Search::left_, Search::limit_;
     using typename Search::Phase;
 
@@ -189,7 +161,6 @@ private:
     // Words are numbered column by column, so that the words above and below are neighbours.
     static constexpr std::uint32_t columns = words_in_row(Map::width);
     static constexpr std::uint32_t words = columns * H;
-    static constexpr std::uint32_t pairs = (H + 1) / 2;
     static constexpr std::uint32_t bands = (H + 31) / 32;
     static constexpr std::uint32_t stretch = 16;  // words in a unit
     static constexpr unsigned looks_in_a_unit = 4;
@@ -221,10 +192,7 @@ private:
         // There are fewer levels than cells, unless an error in memory adds some.
         limit_ = limit_ < W * H ? limit_ : W * H;
         level_ = 0;
-        reach_ = map.reach();
-        first_ = start_.y;
-        last_ = start_.y;
-        read_ = 0;
+        read_ = {map.reach(), start_.y, start_.y, 0};
         enter(Phase::wiping);
     }
 
@@ -255,8 +223,7 @@ private:
             high_[k] = 0;
             active_[0][band] = 0;
             active_[1][band] = 0;
-            bordered_[band] = 0;
-            border_[i_ * pairs + row_ / 2] = 0;
+            border_.forget(row_, i_);
             if (++row_ == H) {
                 row_ = 0;
                 ++i_;
@@ -273,36 +240,10 @@ private:
         }
     }
 
-    /// Reads a stretch of the border, unless all within reach of these rows is read. @return whether all was read.
-    constexpr bool have_read(const Map& map, int from, int to) {
-        from = from > reach_ ? from - reach_ : 0;
-        to = to + reach_ < Map::height ? to + reach_ : Map::height - 1;
-        if (first_ <= from && last_ > to) {
-            return true;
-        }
-        const bool up = first_ > from;
-        const int row = up ? first_ - 1 : last_;
-        const auto y = static_cast<std::uint32_t>(row);
-        const std::uint32_t end = read_ + stretch < columns ? read_ + stretch : columns;
-        for (; read_ < end; ++read_) {
-            const std::uint32_t border = map.border_word(row, static_cast<int>(read_));
-            if (border != 0) {
-                border_[read_ * pairs + y / 2] |= border;
-                bordered_[read_ * bands + y / 32] |= std::uint32_t{1} << (y % 32);
-            }
-        }
-        if (read_ == columns) {
-            read_ = 0;
-            first_ -= up ? 1 : 0;
-            last_ += up ? 0 : 1;
-        }
-        return false;
-    }
-
     constexpr void look_from_start(const Map& map) {
-        if (have_read(map, start_.y, start_.y)) {
+        if (border_.read(map, read_, start_.y, start_.y)) {
             ++counts_.generated;
-            if (sees(map, start_)) {
+            if (border_.sees(map, read_.reach, start_)) {
                 status_ = Status::found;
             } else {
                 begin_flood(Phase::seeking, start_);
@@ -353,7 +294,7 @@ private:
             std::uint32_t& active = active_[turn_ & 1U][i_ * bands + row_];
             if (active != 0) {
                 const int row = static_cast<int>(detail::within<H>(32 * row_ + detail::lowest_bit(active)));
-                if (phase_ == Phase::seeking && !have_read(map, row - 1, row + 1)) {
+                if (phase_ == Phase::seeking && !border_.read(map, read_, row - 1, row + 1)) {
                     return false;
                 }
                 active &= active - 1;
@@ -440,7 +381,7 @@ private:
                 ++counts_.generated;
                 const Cell cell{static_cast<std::int16_t>(32 * i + static_cast<int>(detail::lowest_bit(rest))),
                                 static_cast<std::int16_t>(row)};
-                if (sees(map, cell)) {
+                if (border_.sees(map, read_.reach, cell)) {
                     goal_ = cell;
                     enter(Phase::clearing);
                     return;
@@ -461,36 +402,6 @@ private:
         }
     }
 
-    /// `map.goal(cell)`, with the border as it was read.
-    constexpr bool sees(const Map& map, Cell cell) const {
-        const int left = cell.x > reach_ ? cell.x - reach_ : 0;
-        const int right = cell.x + reach_ < Map::width ? cell.x + reach_ : Map::width - 1;
-        const int top = cell.y > reach_ ? cell.y - reach_ : 0;
-        const int bottom = cell.y + reach_ < Map::height ? cell.y + reach_ : Map::height - 1;
-        for (int i = left / 32; i <= right / 32; ++i) {
-            const std::uint32_t near = detail::columns_in_word(left, right, i);
-            const auto column = static_cast<std::uint32_t>(i);
-            for (int band = top / 32; band <= bottom / 32; ++band) {
-                std::uint32_t rows = bordered_[column * bands + static_cast<std::uint32_t>(band)] &
-                                     detail::columns_in_word(top, bottom, band);
-                for (; rows != 0; rows &= rows - 1) {
-                    const std::uint32_t row = 32 * static_cast<std::uint32_t>(band) + detail::lowest_bit(rows);
-                    std::uint32_t among = border_[column * pairs + row / 2] & near;
-                    while (among != 0) {
-                        among = map.seen(cell, static_cast<int>(row), i, among);
-                        if (among != 0 &&
-                            map.counts({static_cast<std::int16_t>(32 * i + static_cast<int>(detail::lowest_bit(among))),
-                                        static_cast<std::int16_t>(row)})) {
-                            return true;
-                        }
-                        among &= among - 1;
-                    }
-                }
-            }
-        }
-        return (map.clear_word(cell.y, cell.x / 32) >> (cell.x & 31) & 1U) == 0 && map.touches(cell);
-    }
-
     /// Checks one step of the path.
     constexpr void check(const Map& map) {
         const unsigned move = i_ != level_ ? onward(map, at_) : moves_type::directions;
@@ -505,8 +416,7 @@ private:
     static constexpr bool keeps_partial_path = false;
 
     std::uint32_t active_[2][bands * columns]{};
-    std::uint32_t bordered_[bands * columns]{};  // the words with some of the border
-    std::uint32_t border_[pairs * columns]{};    // two rows as one
+    detail::FrontierBorder<Map> border_{};
     std::uint32_t low_[words]{};
     std::uint32_t high_[words]{};
 };

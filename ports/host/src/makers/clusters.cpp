@@ -78,13 +78,13 @@ private:
     std::size_t expand(std::uint32_t cell, std::uint32_t cost) {
         std::size_t reached = 0;
         for (unsigned d = 0; d < 8; ++d) {
-            const int dx = detail::EightDirections::dx(d);
-            const int dy = detail::EightDirections::dy(d);
+            const int dx = firmpath::detail::EightDirections::dx(d);
+            const int dy = firmpath::detail::EightDirections::dy(d);
             const auto to = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(cell) + dy * stride_ + dx);
             if (free_[to] == 0) {
                 continue;
             }
-            const std::uint32_t step = detail::EightDirections::cost_of(scale_, d);
+            const std::uint32_t step = firmpath::detail::EightDirections::cost_of(scale_, d);
             if (step + cost >= cost_[to]) {
                 continue;
             }

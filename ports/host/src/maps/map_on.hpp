@@ -52,7 +52,7 @@ public:
     static constexpr std::uint32_t greatest_weight = CostGrid<1, 1>::greatest_weight * 100;
     static constexpr std::uint32_t weight_unit = CostGrid<1, 1>::weight_unit;
 
-    explicit WeightMap(detail::AllBlocked) {}
+    explicit WeightMap(firmpath::detail::AllBlocked) {}
 
     bool passable(Cell cell) const { return blocked_.passable(cell); }
     std::uint32_t weight(Cell cell) const { return weights_[index(cell)]; }

@@ -50,7 +50,7 @@ public:
     using HeldGrid<Grid>::width;
 
     /// `boxes`: whether its tables have boxes.
-    HeldTables(detail::AllBlocked all, bool boxes)
+    HeldTables(firmpath::detail::AllBlocked all, bool boxes)
         : HeldGrid<Grid>(all), boxes_(boxes), joined_(HeldGrid<Grid>::live(), {}) {}
 
     void take(const PlanningMap& map, const std::function<void(double)>& progress) {

@@ -54,7 +54,7 @@ class HeldGrid {
 public:
     static constexpr int width = Grid::width;
 
-    explicit HeldGrid(detail::AllBlocked) {}
+    explicit HeldGrid(firmpath::detail::AllBlocked) {}
 
     void take(const PlanningMap& map, const std::function<void(double)>&) {
         refuse_weights(map);

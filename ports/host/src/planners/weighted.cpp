@@ -18,7 +18,7 @@ namespace {
 struct ByChosenTotal {
     static constexpr std::uint32_t factor = 3;
     static constexpr bool stores_key = true;
-    static constexpr detail::Tie tie = detail::Tie::lower_h;
+    static constexpr firmpath::detail::Tie tie = firmpath::detail::Tie::lower_h;
     static constexpr bool closes_cheapest = false;
     static constexpr std::uint32_t key(std::uint32_t g, std::uint32_t h) {
         return std::is_constant_evaluated() ? g + h : weight.den * g + weight.num * h;
