@@ -14,7 +14,6 @@
 #include "firmpath/cluster/detail/cluster_window.hpp"
 #include "firmpath/cluster/detail/gate_costs.hpp"
 #include "firmpath/cluster/detail/gate_route.hpp"
-#include "firmpath/cluster/detail/leg_cursor.hpp"
 #include "firmpath/cluster/detail/leg_driver.hpp"
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/status.hpp"

@@ -13,7 +13,6 @@
 #include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/detail/machine.hpp"
 #include "firmpath/core/status.hpp"
-#include "firmpath/jump/detail/jump_cursor.hpp"
 #include "firmpath/jump/detail/jump_follow.hpp"
 #include "firmpath/jump/detail/jump_reverse.hpp"
 #include "firmpath/jump/detail/jump_scan.hpp"
