@@ -11,18 +11,6 @@
 
 namespace firmpath::detail {
 
-using SealedWord [[gnu::may_alias]] = const std::uint32_t;
-
-/// XOR of words and `sum`. One function for all objects: for small code.
-[[gnu::noinline]] inline std::uint32_t sum_of_words(SealedWord* words, std::size_t count, std::uint32_t sum) {
-    for (SealedWord* const end = words + count; words != end; ++words) {
-        sum ^= *words;
-        // One at a time: with vectors (Cortex-M55, -O3) GCC 12 moves the loads above stores to the same words.
-        __asm__("" : "+r"(sum));
-    }
-    return sum;
-}
-
 /// XOR of `sum` and the words of an object; of its half words or bytes, if it is aligned to these only.
 template <class T>
 std::uint32_t sum_of(const T& numbers, std::uint32_t sum = 0) {
@@ -33,18 +21,20 @@ std::uint32_t sum_of(const T& numbers, std::uint32_t sum = 0) {
     using Read [[gnu::may_alias]] = const Unit;
     constexpr std::size_t count = sizeof(T) / sizeof(Unit);
     const auto units = static_cast<Read*>(static_cast<const void*>(&numbers));
-    // Compilers limit the terms of an expression.
-    if constexpr (sizeof(Unit) == 4 && (count > 128 || (compiled_code == Code::small && count > 1))) {
-        return sum_of_words(units, count, sum);
+    const auto add = [&](std::size_t i) __attribute__((always_inline)) {
+        sum ^= units[i];
+        // One at a time: with vectors (Cortex-M55, -O3) GCC 12 moves the loads above stores to the same words.
+        __asm__("" : "+r"(sum));
+    };
+    if constexpr (compiled_code == Code::small || count > 128) {  // compilers limit the terms of an expression
+        for (std::size_t i = 0; i < count; ++i) {
+            add(i);
+        }
     } else {
-        const auto add = [&](std::size_t i) __attribute__((always_inline)) {
-            sum ^= units[i];
-            __asm__("" : "+r"(sum));  // see above
-        };
         [&]<std::size_t... I>(std::index_sequence<I...>) { (add(I), ...); }
         (std::make_index_sequence<count>{});
-        return sum;
     }
+    return sum;
 }
 
 /// Numbers of a planner, with a checksum behind them. A bit that flips in one of them between two calls ends the search
