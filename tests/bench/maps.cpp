@@ -19,7 +19,6 @@ namespace {
 
 using namespace firmpath;
 using host::PlanningMap;
-using test_support::cell;
 using test_support::Random;
 
 PlanningMap filled(int edge, bool blocked) {

@@ -33,7 +33,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 using test_support::Random;
 
 using Moves = Eight<Corner::never, firmpath::scale_10_14>;

@@ -19,10 +19,7 @@ bench::TextbookAStar<Map> textbook;
 }  // namespace
 
 TEST(TextbookAStar, FindsCheapestPaths) {
-    const auto rounds = test_support::property(2000, 0);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        test_support::Random random(rounds.seed + i);
-        SCOPED_TRACE(rounds.seed + i);
+    for (auto random : test_support::property(2000, 0)) {
         Map map{firmpath::all_free};
         test_support::scatter(map, random, 10 + random.below(30));
         const firmpath::Cell start = test_support::any_cell<Map::width, Map::height>(random);

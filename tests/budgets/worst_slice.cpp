@@ -23,7 +23,6 @@ namespace {
 
 using namespace firmpath;
 using examples::print;
-using test_support::cell;
 
 constexpr int sizes[] = {32, 64, 128, 256, 512, 1024};
 constexpr std::size_t size_count = sizeof sizes / sizeof sizes[0];

@@ -97,9 +97,7 @@ void routes_and_legs(std::uint32_t count) {
     std::uint32_t none = 0;
     std::uint32_t legs = 0;
     std::uint32_t cheaper = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::any_scene(map, random);
         const int detour = random.chance(40) ? 0 : random.between(1, 40);
         const host::Clusters made = host::make_clusters(
@@ -228,9 +226,7 @@ TEST(Clusters, LandmarksKnowTheCostsToAllGates) {
     const auto rounds = test_support::property(5, 0);
     ThroughGates gated(Beside::both);
     std::uint32_t checked = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         Map map{all_free};
         test_support::any_scene(map, random);
         const host::Clusters made =
@@ -303,9 +299,7 @@ TEST(Clusters, AHostileImageLeadsNowhere) {
     Reference reference(10, 14, Beside::both);
     std::uint32_t opened = 0;
     std::uint32_t found = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         Scene hostile = scene;
         const auto size = static_cast<std::uint32_t>(hostile.image.size());
         for (std::uint32_t k = 1 + random.below(20); k != 0; --k) {
@@ -410,9 +404,7 @@ void edits_keep_answers(std::uint32_t count, bool room) {
     std::uint32_t none = 0;
     std::uint32_t stale = 0;
     std::uint32_t gates = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::any_scene(scene, random);
         Edited map(scene);
         const host::Clusters made =

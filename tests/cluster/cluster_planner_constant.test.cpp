@@ -12,7 +12,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 using Moves = Eight<Corner::never, scale_10_14>;
 using Map = BitGrid<34, 4>;

@@ -15,8 +15,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::any_cell;
-using test_support::cell;
 using test_support::Random;
 using test_support::TileMemory;
 using test_support::TileReader;

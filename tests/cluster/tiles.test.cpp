@@ -66,10 +66,7 @@ void is_written_like_a_plain_one(Random& random) {
 }
 
 TEST(Tiles, AreWrittenLikeAPlainImage) {
-    const auto rounds = test_support::property(50, 0);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(50, 0)) {
         is_written_like_a_plain_one<1, 1>(random);
         is_written_like_a_plain_one<16, 33>(random);
         is_written_like_a_plain_one<50, 16>(random);

@@ -10,7 +10,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::Random;
 
 constexpr std::uint8_t digits[] = {'1', '2', '3', '4', '5', '6', '7', '8', '9'};
 static_assert(crc32(digits) == 0xCBF4'3926);
@@ -29,10 +28,7 @@ std::uint32_t by_definition(std::span<const std::uint8_t> bytes) {
 }
 
 TEST(Crc32, AgreesWithItsDefinitionHoweverTheBytesAreParted) {
-    const auto rounds = test_support::property(2000, 100);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(2000, 100)) {
         std::uint8_t bytes[40];
         for (std::uint8_t& byte : bytes) {
             byte = static_cast<std::uint8_t>(random.below(256));

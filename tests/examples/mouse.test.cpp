@@ -31,9 +31,7 @@ TEST(Mouse, DrivesTheFastestRoute) {
     static Mouse mouse;
     const auto rounds = test_support::property(300, 0);
     std::uint32_t cells = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::contest_maze(maze, random, random.below(80));
         mouse = Mouse();
         const Sensors sees{maze};

@@ -17,7 +17,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 using test_support::expect_a_step;
 using test_support::fill_all;
 using test_support::populate;
@@ -38,10 +37,7 @@ constinit Map map;
 TEST(FleetProperty, NeverCollides) { test_support::expect_no_collisions(map, fleet, 6000, 8); }
 
 TEST(FleetProperty, MovesAreTheSameForEveryBudget) {
-    const auto rounds = test_support::property(200, 3);
-    for (std::uint32_t round = 0; round < rounds.count; ++round) {
-        SCOPED_TRACE(rounds.seed + round);
-        test_support::Random random(rounds.seed + round);
+    for (auto random : test_support::property(200, 3)) {
         test_support::any_scene(map, random);
         fleet = Robots();
         populate(fleet, map, random.between(1, N), random);
@@ -63,10 +59,7 @@ TEST(FleetProperty, MovesAreTheSameForEveryBudget) {
 /// not all at the same time.
 TEST(FleetProperty, EachArrivesSomeTimeOnAnOpenFloor) {
     static constexpr Map floor;
-    const auto rounds = test_support::property(300, 5);
-    for (std::uint32_t round = 0; round < rounds.count; ++round) {
-        SCOPED_TRACE(rounds.seed + round);
-        test_support::Random random(rounds.seed + round);
+    for (auto random : test_support::property(300, 5)) {
         fleet = Robots();
         // Starts and goals are two shuffles of the cells.
         Cell starts[W * H];

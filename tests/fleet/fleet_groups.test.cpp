@@ -15,9 +15,7 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 using test_support::fill_all;
-using test_support::Random;
 using test_support::step_once;
 
 constexpr int W = 9;
@@ -84,10 +82,7 @@ private:
 };
 
 TEST(FleetGroupsProperty, ACellNearTheGoalIsTheGoalOfAll) {
-    const auto rounds = test_support::property(3000, 8);
-    for (std::uint32_t round = 0; round < rounds.count; ++round) {
-        Random random(rounds.seed + round);
-        SCOPED_TRACE(rounds.seed + round);
+    for (auto random : test_support::property(3000, 8)) {
         test_support::any_scene(map, random);
         test_support::renew(fleet);
         const Cell goal = test_support::any_cell<W, H>(random);
@@ -120,10 +115,7 @@ TEST(FleetGroupsProperty, ACellNearTheGoalIsTheGoalOfAll) {
 }
 
 TEST(FleetGroupsProperty, EachGetsACellOnAnOpenFloor) {
-    const auto rounds = test_support::property(500, 8);
-    for (std::uint32_t round = 0; round < rounds.count; ++round) {
-        Random random(rounds.seed + round);
-        SCOPED_TRACE(rounds.seed + round);
+    for (auto random : test_support::property(500, 8)) {
         // Two rooms with a door.
         map.fill(false);
         const int wall = 2 + static_cast<int>(random.below(W - 4));

@@ -14,7 +14,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 using test_support::expect_a_step;
 using test_support::fill_all;
 using test_support::renew;
@@ -109,10 +108,7 @@ private:
 constinit Reference reference;
 
 TEST(FleetPlanProperty, ThereIsAPlanWheneverOneExists) {
-    const auto rounds = test_support::property(400, 10);
-    for (std::uint32_t round = 0; round < rounds.count; ++round) {
-        test_support::Random random(rounds.seed + round);
-        SCOPED_TRACE(rounds.seed + round);
+    for (auto random : test_support::property(400, 10)) {
         test_support::scatter(map, random, random.below(60));
         renew(fleet);
         int from[N] = {-1, -1, -1};
@@ -196,10 +192,7 @@ TEST(FleetPlan, IsTheSameInALargerFleetOnALargerMap) {
     static Fleet<Map, N + 1, N + 1, FleetRoom{60}> small;
     static Fleet<Wide, N + 4, N + 4, FleetRoom{60}> large;
     static Wide wide;
-    const auto rounds = test_support::property(20'000, 1'000);
-    for (std::uint32_t round = 0; round < rounds.count; ++round) {
-        test_support::Random random(rounds.seed + round);
-        SCOPED_TRACE(rounds.seed + round);
+    for (auto random : test_support::property(20'000, 1'000)) {
         renew(small);
         renew(large);
         wide.fill(true);

@@ -16,7 +16,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 using Map = BitGrid<7, 3>;
 using Bits = GoalBits<7, 3>;
@@ -133,10 +132,7 @@ TEST(GoalBitsProperty, NamesTheNearerNeighbours) {
     static GoalBits<W, H> in_slices;
     static GoalBitsFiller<Grid> filler;
     static GoalBitsFiller<Grid, 3> short_filler;
-    const auto rounds = test_support::property(2000, 20);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        test_support::Random random(rounds.seed + i);
-        SCOPED_TRACE(rounds.seed + i);
+    for (auto random : test_support::property(2000, 20)) {
         test_support::any_scene(map, random);
         const Cell goal = cell(random.between(0, W - 1), random.between(0, H - 1));
         const Status status = filler.fill(map, bits, goal);

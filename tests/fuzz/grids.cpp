@@ -17,7 +17,6 @@
 #include "support/random_map.hpp"
 
 using namespace firmpath;
-using test_support::cell;
 
 namespace {
 

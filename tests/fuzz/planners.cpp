@@ -23,7 +23,6 @@
 
 using namespace firmpath;
 using test_support::Beside;
-using test_support::cell;
 using test_support::PlainSquares;
 using test_support::PlainSteps;
 using test_support::unreachable;

@@ -10,8 +10,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
-using test_support::Random;
 
 using Fine = Eight<Corner::never, firmpath::scale_fine>;
 
@@ -46,10 +44,7 @@ TEST(StraightDistance, IsRightForTheCellsOfACompilersBug) {
 }
 
 TEST(StraightDistance, OfAnyCells) {
-    const auto rounds = test_support::property(20'000, 100);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(20'000, 100)) {
         const int most = random.chance(50) ? 32'767 : 40;
         const Cell a = cell(random.between(0, most), random.between(0, most));
         const Cell b = cell(random.between(0, most), random.between(0, most));

@@ -133,9 +133,7 @@ TEST_F(ClusterTool, PlansPathsOfTheMap) {
                 " --format json --cost-limit " + std::to_string(result["route_cost"].get<int>() - 1));
         EXPECT_EQ(json::parse(limited.out)["status"], "cost_limit");
     };
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::any_scene(map, random);
         write_map("any.map", map);
         check(Rules<Corner::never, Beside::both>{}, random, "never");

@@ -184,9 +184,7 @@ void check_way(const PlanningMap& map, const MotionTables& tables, const Lattice
 void check_plans(const MotionTables& tables, double radius_mm) {
     const auto rounds = test_support::property(2000, 0);
     std::uint32_t found = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        test_support::Random random(rounds.seed + i);
+    for (auto random : rounds) {
         const PlanningMap map = furnished_map(random);
         const auto pose = [&] {
             return RobotPose{0.3 + random.below(4900) / 1000.0, 0.3 + random.below(3900) / 1000.0,

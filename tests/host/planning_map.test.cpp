@@ -111,10 +111,7 @@ TEST(PlanningMap, CoarseCellBeyondTheEdgeIsBlocked) {
 }
 
 TEST(PlanningMap, CoarseCellIsFreeOnlyIfAllItsCellsAre) {
-    const auto rounds = test_support::property(200, 200);
-    for (std::uint32_t round = 0; round < rounds.count; ++round) {
-        test_support::Random random(rounds.seed + round);
-        SCOPED_TRACE(rounds.seed + round);
+    for (auto random : test_support::property(200, 200)) {
         const int width = 1 + static_cast<int>(random.below(20));
         const int height = 1 + static_cast<int>(random.below(20));
         const int factor = 1 + static_cast<int>(random.below(5));

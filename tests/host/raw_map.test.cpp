@@ -26,10 +26,7 @@ TEST(RawMap, LowestBitFirst) {
 /// The memory of a grid, in words or cut to bytes.
 TEST(RawMap, ReadsTheMemoryOfAGrid) {
     using Grid = firmpath::BitGrid<77, 13>;
-    const auto rounds = test_support::property(20, 20);
-    for (std::uint32_t round = 0; round < rounds.count; ++round) {
-        SCOPED_TRACE(rounds.seed + round);
-        test_support::Random random(rounds.seed + round);
+    for (auto random : test_support::property(20, 20)) {
         Grid grid;
         test_support::scatter(grid, random, 40);
         std::string words, bytes;

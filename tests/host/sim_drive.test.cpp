@@ -24,7 +24,6 @@ using namespace firmpath;
 using namespace firmpath::host;
 using namespace firmpath::host::sim;
 using firmpath::host::sim::Pose;  // not firmpath::Pose, of moves/turning.hpp
-using test_support::cell;
 using test_support::error_of;
 
 /// Three rooms of 4 m in a row, their doors at opposite ends, with a pillar in the middle one.

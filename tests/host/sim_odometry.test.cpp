@@ -17,7 +17,6 @@ using namespace firmpath;
 using namespace firmpath::host;
 using namespace firmpath::host::sim;
 using firmpath::host::sim::Pose;  // not firmpath::Pose, of moves/turning.hpp
-using test_support::cell;
 
 /// Mean and variance of numbers.
 struct Spread {

@@ -12,7 +12,6 @@ namespace {
 using namespace firmpath;
 using namespace firmpath::host;
 using namespace firmpath::host::sim;
-using test_support::cell;
 using test_support::error_of;
 
 /// Two rooms with a door; the wall beyond is unknown.

@@ -135,10 +135,7 @@ Cell random_cell(test_support::Random& random, const PlanningMap& map) {
 }
 
 TEST(Weights, GrownAndCoarseMapsKeepThem) {
-    const auto rounds = test_support::property(200, 200);
-    for (std::uint32_t round = 0; round < rounds.count; ++round) {
-        SCOPED_TRACE(rounds.seed + round);
-        test_support::Random random(rounds.seed + round);
+    for (auto random : test_support::property(200, 200)) {
         const Given given = random_map(random, random.chance(50), true);
         const PlanningMap map = given.map();
         const Model model = model_of(given);
@@ -180,9 +177,7 @@ TEST(Weights, PlannersFindTheCheapestPath) {
             const auto planner =
                 make_planner(asked.planner, W, H, motion, {.weighted_map = true, .weight = asked.weight});
             int found = 0;
-            for (std::uint32_t round = 0; round < rounds.count; ++round) {
-                SCOPED_TRACE(rounds.seed + round);
-                test_support::Random random(rounds.seed + round);
+            for (auto random : rounds) {
                 const Given given = random_map(random, random.chance(50), random.chance(50));
                 const PlanningMap map = given.map();
                 const Model model = model_of(given);
@@ -228,12 +223,9 @@ TEST(Weights, PlannersFindTheCheapestPath) {
 // The same search, step for step, as the library's on a CostGrid of the map's size.
 TEST(Weights, AreThoseOfACostGrid) {
     using Grid = firmpath::CostGrid<W, H>;
-    const auto rounds = test_support::property(30, 30);
     const auto tool = make_planner("astar", W, H, {}, {.weighted_map = true});
     firmpath::AStar<Grid, firmpath::Eight<Corner::never, firmpath::scale_10_14>> search;
-    for (std::uint32_t round = 0; round < rounds.count; ++round) {
-        SCOPED_TRACE(rounds.seed + round);
-        test_support::Random random(rounds.seed + round);
+    for (auto random : test_support::property(30, 30)) {
         const Given given = random_map(random, false, false);
         const PlanningMap map = given.map();
         Grid grid;
@@ -255,11 +247,8 @@ TEST(Weights, AreThoseOfACostGrid) {
 }
 
 TEST(Weights, FieldsAndReachCountThem) {
-    const auto rounds = test_support::property(10, 10);
     for (const Motion& motion : motions) {
-        for (std::uint32_t round = 0; round < rounds.count; ++round) {
-            SCOPED_TRACE(rounds.seed + round);
-            test_support::Random random(rounds.seed + round);
+        for (auto random : test_support::property(10, 10)) {
             const Given given = random_map(random, random.chance(50), false);
             const PlanningMap map = given.map();
             const Model model = model_of(given);

@@ -67,12 +67,9 @@ int formula(std::uint32_t square, const FalloffOptions& options) {
 }
 
 TEST(CostFalloff, DiffersFromTheFormulaByOneAtMost) {
-    const auto rounds = test_support::property(2000, 0);
     std::uint32_t costs = 0;
     std::uint32_t differing = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        test_support::Random random(rounds.seed + i);
+    for (auto random : test_support::property(2000, 0)) {
         FalloffOptions options;
         options.resolution_um = 1 + random.below(random.chance(50) ? 1'000'000 : 100'000);
         options.inflation_um = random.below(40 * options.resolution_um);

@@ -10,7 +10,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 // 0.2 m at 5 cm is 4 cells, 0.12 m at 5 cm is 2.4.
 static_assert(Disc(firmpath::millimetres(200), firmpath::millimetres(50)).covers(4, 0) &&

@@ -15,7 +15,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 constexpr std::uint32_t far_away = 0xFFFFFFFF;
 

@@ -11,7 +11,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 template <int W, int H>
 bool same_cells(const JumpGrid<W, H>& a, const BitGrid<W, H>& b) {

@@ -21,8 +21,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
-using test_support::Random;
 
 using Map = JumpGrid<13, 11>;
 using Planner = JumpPointOrBreadthFirst<Map, Eight<Corner::never>, PooledNodes<6>>;
@@ -330,9 +328,7 @@ TEST(FallbackPlanner, CostsBeyondTheTypeAreRefused) {
     static test_support::PlainSquares<W, H> cheapest(4000, 5656, test_support::Beside::both);
     const auto rounds = test_support::property(1000, 20);
     std::uint32_t refused = 0, kept = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::scatter(drawn, random, 20 + random.below(25));
         const Cell start = cell(0, static_cast<int>(random.below(H)));
         const Cell goal = cell(W - 1, static_cast<int>(random.below(H)));

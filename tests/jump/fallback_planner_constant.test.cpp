@@ -12,7 +12,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 using Map = JumpGrid<32, 32>;
 

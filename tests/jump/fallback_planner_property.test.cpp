@@ -21,7 +21,6 @@ namespace {
 
 using namespace firmpath;
 using test_support::Beside;
-using test_support::cell;
 using test_support::last_of;
 using test_support::PlainSquares;
 using test_support::PlainSteps;
@@ -216,9 +215,7 @@ void rounds_with(test_support::Property rounds, Seen& seen) {
     static FallbackPlanner<First> planner;
     static FallbackPlanner<First> sliced;
     static Query<W, H, Rule, typename First::moves_type> query;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::scatter(drawn, random, random.below(45));
         if constexpr (requires { map.assign(drawn); }) {
             map.assign(drawn);

@@ -45,9 +45,7 @@ void cheapest_paths(std::uint32_t count) {
     static Planner whole, sliced;
     static Reference reference(Steps::scale.straight, Steps::scale.diagonal, Rule);
     std::uint32_t boxed = 0, scanned = 0, partial = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::any_scene(plain, random);
         map.assign(plain);
         const bool boxes = random.chance(60);

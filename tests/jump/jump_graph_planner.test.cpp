@@ -140,9 +140,7 @@ void as_on_the_live_map(std::uint32_t count) {
     static Map live(all_free);
     static Reference reference(Steps::scale.straight, Steps::scale.diagonal, Rule);
     Seen on_overlay, on_copy, opened;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         scene.draw(random, Steps::scale);
         const JumpGraphMap known(scene.plan, scene.graph);
         const Over joined = overlay(scene.plan, scene.learnt);
@@ -386,9 +384,7 @@ TEST(JumpGraphPlanner, EachPoolMayBeFull) {
     static Reference reference(10, 14, Beside::both);
     std::uint32_t went_on = 0, full = 0;
     const auto rounds = test_support::property(400, 400);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         scene.draw(random, Moves::scale);
         const JumpGraphMap known(scene.plan, scene.graph);
         const Over live = overlay(scene.plan, scene.learnt);

@@ -13,7 +13,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 using Plan = test_support::OpenPlan<20, 20>;
 using Map = Plan::Map;

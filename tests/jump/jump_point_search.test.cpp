@@ -18,7 +18,6 @@ namespace {
 
 using namespace firmpath;
 using test_support::any_cell;
-using test_support::cell;
 using test_support::last_of;
 using test_support::Random;
 using test_support::same_result;
@@ -202,10 +201,7 @@ TEST(JumpPointSearch, DiagonalStepsComeFirst) {
 }
 
 TEST(JumpPointSearch, EveryBudgetGivesTheSameResult) {
-    const auto rounds = test_support::property(1000, 20);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(1000, 20)) {
         test_support::any_scene(plain, random);
         map.assign(plain);
         const Cell start = any_cell<13, 11>(random);
@@ -351,9 +347,7 @@ void padding_changes_nothing(test_support::Property rounds) {
     using Padded = JumpGrid<W, H>;
     static constinit Padded padded{firmpath::all_blocked};
     static constinit JumpPointSearch<Padded, Moves, Nodes, typename Planner::cost_type> padded_planner;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::any_scene(plain, random);
         map.assign(plain);
         padded.fill(true);

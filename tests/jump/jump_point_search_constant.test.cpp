@@ -9,7 +9,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 using Map = JumpGrid<32, 32>;
 using Fitting = firmpath::FittingCost;

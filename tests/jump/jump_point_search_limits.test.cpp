@@ -18,7 +18,6 @@ namespace {
 using namespace firmpath;
 using test_support::any_cell;
 using test_support::Beside;
-using test_support::cell;
 using test_support::last_of;
 using test_support::PlainSquares;
 using test_support::Random;
@@ -81,9 +80,7 @@ void cost_limit_divides() {
     static constinit AStar<Plain, Moves> a_star;
     static constinit Reference reference(Costly::scale.straight, Costly::scale.diagonal, Rule);
     std::uint32_t too_expensive = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::any_scene(plain, random);
         const Cell start = any_cell<13, 11>(random);
         const Cell goal = any_cell<13, 11>(random);
@@ -158,9 +155,7 @@ TEST(JumpPointSearchLimits, WorkLimitEndsTheSearchWhereItStands) {
     Planner& sliced = second<Planner>;
     static constinit Reference reference(10, 14, Beside::both);
     std::uint32_t limited = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::any_scene(plain, random);
         const Cell start = any_cell<13, 11>(random);
         const Cell goal = any_cell<13, 11>(random);
@@ -213,12 +208,9 @@ TEST(JumpPointSearchLimits, CostIsThatOfThePath) {
 
 /// More work reaches more cells, so the result is at least as near.
 TEST(JumpPointSearchLimits, MoreWorkComesNoLessNear) {
-    const auto rounds = test_support::property(1000, 20);
     using Planner = JumpPointSearch<Map, Octile, Nodes>;
     Planner& planner = first<Planner>;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(1000, 20)) {
         test_support::any_scene(plain, random);
         const Cell start = any_cell<13, 11>(random);
         const Cell goal = any_cell<13, 11>(random);
@@ -249,9 +241,7 @@ void small_pools() {
     using Costly = typename Small::moves_type;
     static constinit Reference reference(Costly::scale.straight, Costly::scale.diagonal, Rule);
     std::uint32_t full = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::scatter(plain, random, 5 + random.below(40));
         const Cell start = any_cell<13, 11>(random);
         const Cell goal = any_cell<13, 11>(random);
@@ -342,9 +332,7 @@ TEST(JumpPointSearchLimits, ChecksCostsAgainstAWiderType) {
     static constinit JumpPointSearch<Map, Coarse, Nodes, std::uint16_t> sliced;
     static constinit Reference reference(5000, 7071, Beside::both);
     std::uint32_t overflows = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::any_scene(plain, random);
         const Cell start = any_cell<13, 11>(random);
         const Cell goal = any_cell<13, 11>(random);

@@ -14,7 +14,6 @@ namespace {
 
 using namespace firmpath;
 using test_support::any_cell;
-using test_support::Random;
 
 constexpr int W = 41;
 constexpr int H = 35;
@@ -25,16 +24,13 @@ using Nested = Overlay<Map, Joined>;
 
 template <class Moves, class Word>
 void same_as_a_copy() {
-    const auto rounds = test_support::property(300, 5);
     using Nodes = PooledNodes<512>;
     static constinit JumpPointSearch<Map, Moves, Nodes, FittingCost, Word> of_copy;
     static constinit JumpPointSearch<Nested, Moves, Nodes, FittingCost, Word> planner;
     static constinit Plain plain[3]{};
     static constinit Map maps[3]{Map(all_blocked), Map(all_blocked), Map(all_blocked)};
     static constinit Map copy(all_blocked);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(300, 5)) {
         for (int k = 0; k < 3; ++k) {
             test_support::scatter(plain[k], random, random.below(15));
             maps[k].assign(plain[k]);

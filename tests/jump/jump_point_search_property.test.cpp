@@ -22,7 +22,6 @@ namespace {
 using namespace firmpath;
 using test_support::any_cell;
 using test_support::Beside;
-using test_support::cell;
 using test_support::last_of;
 using test_support::leads;
 using test_support::PlainSquares;
@@ -116,9 +115,7 @@ void rounds_on(test_support::Property rounds) {
     static Wide wide;
     static AStar<BitGrid<W, H>, Moves> a_star;
     static constinit PlainSquares<W, H> reference(Costly::scale.straight, Costly::scale.diagonal, Rule);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::any_scene(plain, random);
         const Cell start = any_cell<W, H>(random);
         const Cell goal = any_cell<W, H>(random);

@@ -106,10 +106,7 @@ void check_distances(test_support::Random& random) {
 }
 
 TEST(LatticeEstimates, DistancesAreThoseOfDijkstra) {
-    const auto rounds = test_support::property(300, 0);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        test_support::Random random(rounds.seed + i);
+    for (auto random : test_support::property(300, 0)) {
         check_distances<1, firmpath::BitGrid<45, 37>>(random);
         check_distances<1, firmpath::BitGrid<64, 21>>(random);
         check_distances<2, firmpath::BitGrid<191, 40>>(random);

@@ -67,9 +67,7 @@ void check_joins(const AnyFrame& frame, double turned) {
     std::uint32_t refused = 0;
     std::uint32_t too_careful = 0;
     std::uint32_t not_the_nearest = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        test_support::Random random(rounds.seed + i);
+    for (auto random : rounds) {
         Map map;
         for (std::uint32_t n = random.below(40); n > 0; --n) {
             map.set(cell(random.between(0, 59), random.between(0, 39)));

@@ -393,13 +393,10 @@ TEST(StateLattice, KeepsTheBoundOfItsWeight) {
     const auto exact = std::make_unique<StateLattice<Map, Table, 40'000>>();
     const auto weighted = std::make_unique<
         StateLattice<Map, Table, 40'000, firmpath::LatticeChoices{.weight_num = 3, .weight_den = 2}>>();
-    const auto rounds = test_support::property(400, 0);
     std::uint64_t exact_expansions = 0;
     std::uint64_t weighted_expansions = 0;
     std::uint32_t dearer = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        test_support::Random random(rounds.seed + i);
+    for (auto random : test_support::property(400, 0)) {
         const Map map = some_map(random, 20);
         const LatticeState from = some_state(random, 16);
         const LatticeState to = some_state(random, 16);
@@ -427,11 +424,8 @@ TEST(StateLattice, LeadsToTheCheapestOfSeveralGoals) {
     using Many = StateLattice<Map, Table, 40'000, firmpath::LatticeChoices{.goals = 4}>;
     const auto one = std::make_unique<StateLattice<Map, Table, 40'000>>();
     const auto many = std::make_unique<Many>();
-    const auto rounds = test_support::property(300, 0);
     std::uint32_t winners[4] = {};
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        test_support::Random random(rounds.seed + i);
+    for (auto random : test_support::property(300, 0)) {
         const Map map = some_map(random, 20);
         const LatticeState from = some_state(random, 16);
         std::vector<LatticeState> goals;

@@ -76,9 +76,7 @@ Footprint some_body(test_support::Random& random) {
 // the travel between two poses of one of them.
 TEST(SweptArea, IsWhatDensePosesEnter) {
     const auto rounds = test_support::property(150, 0);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        test_support::Random random(rounds.seed + i);
+    for (auto random : rounds) {
         const Footprint body = some_body(random);
         const double cell_mm = random.below(2) == 0 ? 50 : 100;
         const double yaw = random.between(-180, 180) * std::numbers::pi / 180;

@@ -11,7 +11,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 static_assert(firmpath::GridMap<BitGrid<1, 1>> && firmpath::WordMap<BitGrid<1, 1>>);
 static_assert(firmpath::WordMap<BitGrid<1024, 1024>>);

@@ -11,7 +11,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 using Known = CostGrid<16, 16>;
 using Curious = CostGrid<16, 16, Unknown::free>;

@@ -13,7 +13,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 using test_support::Random;
 
 /// A cell in or around a map of W x H.

@@ -23,7 +23,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 constexpr int W = 13;
 constexpr int H = 7;

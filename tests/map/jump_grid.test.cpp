@@ -15,7 +15,6 @@ namespace {
 
 using namespace firmpath;
 using test_support::any_cell;
-using test_support::cell;
 using test_support::Random;
 
 static_assert(firmpath::GridMap<JumpGrid<1, 1>> && firmpath::WordMap<JumpGrid<1, 1>>);

@@ -15,13 +15,11 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 constexpr int W = 7;
 constexpr int H = 5;
 
 TEST(Layers, AddsAndTakesAway) {
-    const auto rounds = test_support::property(2000, 15);
     static CostGrid<W, H> ground;
     static CostGrid<W, H, Unknown::free> traffic;
     static ByteLayer<W, H> danger;
@@ -29,9 +27,7 @@ TEST(Layers, AddsAndTakesAway) {
     const auto map = layers(ground, plus(danger), minus(cover), plus(traffic), minus(danger));
     using Map = decltype(map);
     static_assert(Map::greatest_weight == 302 + 255 + 252 && Map::weight_unit == 50);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        test_support::Random random(rounds.seed + i);
+    for (auto random : test_support::property(2000, 15)) {
         for (int n = 0; n < W * H; ++n) {
             const Cell at = cell(n % W, n / W);
             ground.set(at, static_cast<std::uint8_t>(random.below(256)));

@@ -15,7 +15,6 @@ namespace {
 
 using namespace firmpath;
 using test_support::any_cell;
-using test_support::cell;
 using test_support::Random;
 
 static_assert(firmpath::WordMap<LearntMap<BitGrid<40, 30>, 32, 8>>);
@@ -115,11 +114,8 @@ void agrees_with_a_plain_array() {
     using Map = BitGrid<W, H>;
     static Map map;
     static Plain<W, H> plain;
-    const auto rounds = test_support::property(60, 4);
     std::uint32_t forgotten = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(60, 4)) {
         map.fill(false);
         test_support::scatter(map, random, 30);
         plain = {};

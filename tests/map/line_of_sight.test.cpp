@@ -18,10 +18,8 @@ namespace {
 using namespace firmpath;
 using test_support::any_cell;
 using test_support::Beside;
-using test_support::cell;
 using test_support::Clip;
 using test_support::plain_sight;
-using test_support::Random;
 
 constexpr Beside beside(Corner corner) {
     return corner == Corner::never ? Beside::both : corner == Corner::one_side ? Beside::one : Beside::none;
@@ -111,10 +109,7 @@ TEST(LineOfSight, WalksFromEndToEndOfAnything) {
 
 /// The walk visits the cells that exact clipping gives, once each, from neighbour to neighbour; the same in reverse.
 TEST(LineOfSight, CrossesWhatClippingSays) {
-    const auto rounds = test_support::property(2'000, 60);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(2'000, 60)) {
         const Cell a = any_cell<21, 17>(random);
         const Cell b = any_cell<21, 17>(random);
         std::uint32_t crossed = 1;
@@ -144,9 +139,7 @@ TEST(LineOfSight, CrossesWhatClippingSays) {
 template <Corner C, int W, int H>
 void agrees(test_support::Property rounds) {
     static BitGrid<W, H> map;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::scatter(map, random, random.below(25));
         for (int pair = 0; pair < 20; ++pair) {
             const Cell a = any_cell<W, H>(random);
@@ -174,9 +167,7 @@ TEST(LineOfSight, AgreesWithTheDefinition) {
 template <class Moves>
 void follows_steps(test_support::Property rounds) {
     static BitGrid<12, 9> map;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::scatter(map, random, random.below(40));
         for (int y = 0; y < 9; ++y) {
             for (int x = 0; x < 12; ++x) {

@@ -11,7 +11,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 struct Answer {
     Status status;
@@ -118,10 +117,7 @@ void agrees(test_support::Random& random) {
 }
 
 TEST(NearestFree, AgreesWithTheDefinition) {
-    const auto rounds = test_support::property(2000, 15);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        test_support::Random random(rounds.seed + i);
-        SCOPED_TRACE(rounds.seed + i);
+    for (auto random : test_support::property(2000, 15)) {
         agrees<21, 17>(random);
         agrees<3, 40>(random);
         agrees<33, 2>(random);

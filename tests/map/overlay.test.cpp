@@ -8,7 +8,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 /// A map without words and without a revision.
 struct Stripes {

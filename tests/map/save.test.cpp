@@ -15,7 +15,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 using test_support::Random;
 using test_support::Storage;
 using test_support::StorageOf;

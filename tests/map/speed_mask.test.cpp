@@ -10,7 +10,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 using Floor = BitGrid<16, 16>;
 using Costs = CostGrid<16, 16>;

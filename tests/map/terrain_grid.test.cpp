@@ -12,7 +12,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 enum class Ground : std::uint8_t { floor, carpet, ramp, water };
 using Yard = TerrainGrid<5, 3, 2, Ground>;

@@ -11,8 +11,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
-using test_support::Random;
 
 static_assert(firmpath::GridMap<WallGrid<16, 16>>);
 // Whole words would not contain the walls.
@@ -87,9 +85,7 @@ template <int W, int H>
 void agrees_with_a_list(test_support::Property rounds) {
     static test_support::PlainMaze<W, H> plain;
     static WallGrid<W, H> grid;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         plain.scatter(random, random.below(101));
         plain.build(grid, random);
         for (int n = 0; n < W * H; ++n) {
@@ -118,10 +114,7 @@ TEST(WallGrid, ReadsWhatIsDrawn) {
     constexpr int w = 5;
     constexpr int h = 4;
     static test_support::PlainMaze<w, h> plain;
-    const auto rounds = test_support::property(200, 10);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(200, 10)) {
         plain.scatter(random, 50);
         char art[(4 * w + 2) * (2 * h + 1) + 1];
         char* to = art;

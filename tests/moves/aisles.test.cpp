@@ -13,7 +13,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 static_assert(firmpath::Neighbourhood<Aisled<Four>> && firmpath::Neighbourhood<Aisled<Eight<>>>);
 static_assert(!firmpath::takes_shortcuts<Aisled<Four>> && !firmpath::takes_shortcuts<Aisled<Eight<>>>);

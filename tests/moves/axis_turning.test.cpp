@@ -12,7 +12,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 static_assert(firmpath::Neighbourhood<AxisTurning<Four>> && firmpath::Neighbourhood<AxisTurning<Walled<Four>>>);
 static_assert(AxisTurning<Four>::states_per_cell == 2);

@@ -10,7 +10,6 @@ namespace {
 
 using namespace firmpath;
 using test_support::Beside;
-using test_support::cell;
 
 static_assert(firmpath::Neighbourhood<Eight<>>);
 

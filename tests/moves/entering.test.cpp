@@ -15,8 +15,6 @@ namespace {
 
 using namespace firmpath;
 using firmpath::detail::entering;
-using test_support::cell;
-using test_support::Random;
 
 using Map = BitGrid<9, 7>;
 
@@ -56,11 +54,8 @@ void agrees_on(const Map& map) {
 }
 
 TEST(Entering, AgreesWithItsDefinition) {
-    const auto rounds = test_support::property(200, 5);
     static Map map;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(200, 5)) {
         test_support::scatter(map, random, random.below(60));
         agrees_on<Four>(map);
         agrees_on<Eight<Corner::never>>(map);

@@ -11,7 +11,6 @@ namespace {
 
 using namespace firmpath;
 using test_support::Beside;
-using test_support::cell;
 using test_support::PlainSquares;
 
 constexpr int W = 9;

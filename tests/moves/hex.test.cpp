@@ -13,7 +13,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 using test_support::PlainHex;
 using test_support::Shoved;
 

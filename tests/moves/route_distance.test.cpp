@@ -12,7 +12,6 @@ namespace {
 
 using namespace firmpath;
 using test_support::Beside;
-using test_support::cell;
 using test_support::Shoved;
 
 /// Counts steps with a search on an empty map, for each pair of cells.

@@ -13,7 +13,6 @@ namespace {
 
 using namespace firmpath;
 using test_support::Board;
-using test_support::cell;
 
 using Textbook = Eight<Corner::never, firmpath::scale_10_14>;
 

@@ -20,7 +20,6 @@ namespace {
 
 using namespace firmpath;
 using test_support::Beside;
-using test_support::cell;
 
 struct Answer {
     Status status;
@@ -100,11 +99,8 @@ void agrees(const BitGrid<9, 7>& map, std::span<const Cell> path, Beside rule, s
 }
 
 TEST(CostOf, AgreesWithTheDefinition) {
-    const auto rounds = test_support::property(2000, 30);
     static BitGrid<9, 7> map;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        test_support::Random random(rounds.seed + i);
-        SCOPED_TRACE(rounds.seed + i);
+    for (auto random : test_support::property(2000, 30)) {
         test_support::scatter(map, random, random.below(20));
         std::array<Cell, 8> path{};
         path[0] = test_support::any_cell<9, 7>(random);

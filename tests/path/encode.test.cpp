@@ -18,7 +18,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 constexpr BitGrid<400, 300> wide;
 
@@ -229,10 +228,7 @@ void round_trip(test_support::Random& random) {
 }
 
 TEST(Encode, RoundTripsInBuffersOfEverySize) {
-    const auto rounds = test_support::property(2000, 15);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        test_support::Random random(rounds.seed + i);
-        SCOPED_TRACE(rounds.seed + i);
+    for (auto random : test_support::property(2000, 15)) {
         round_trip<Four>(random);
         round_trip<Eight<>>(random);
         round_trip<test_support::Six>(random);
@@ -306,10 +302,7 @@ void decodes_anything(test_support::Random& random) {
 }
 
 TEST(Decode, IsSafeOnGarbage) {
-    const auto rounds = test_support::property(20000, 200);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        test_support::Random random(rounds.seed + i);
-        SCOPED_TRACE(rounds.seed + i);
+    for (auto random : test_support::property(20000, 200)) {
         decodes_anything<Four>(random);
         decodes_anything<Eight<>>(random);
         decodes_anything<test_support::Six>(random);

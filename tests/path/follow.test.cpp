@@ -354,10 +354,7 @@ private:
 };
 
 TEST(Follower, AgreesWithRealNumbers) {
-    const auto rounds = test_support::property(2000, 0);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        test_support::Random random(rounds.seed + i);
+    for (auto random : test_support::property(2000, 0)) {
         Point points[16];
         const std::size_t size = 2 + random.below(14);
         const int world = 1 << random.between(4, 16);

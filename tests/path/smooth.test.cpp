@@ -19,10 +19,8 @@ namespace {
 using namespace firmpath;
 using test_support::any_cell;
 using test_support::Beside;
-using test_support::cell;
 using test_support::Clip;
 using test_support::plain_sight;
-using test_support::Random;
 
 /// A map with a weight a cell.
 template <int W, int H>
@@ -167,9 +165,7 @@ void property(Beside rule, test_support::Property rounds) {
     static Weights<w, h> map;
     static AStar<BitGrid<w, h>, Moves> planner;
     std::uint32_t shorter = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::scatter(map.cells, random, random.below(40));
         for (auto& row : map.weights) {
             for (auto& weight : row) {

@@ -19,7 +19,6 @@ namespace {
 
 using namespace firmpath;
 using test_support::Beside;
-using test_support::cell;
 
 constexpr auto map = BitGrid<4, 2>::drawn("...#"
                                           ".#..");
@@ -137,11 +136,8 @@ bool touch(Cell a, Cell b) {
 }
 
 TEST(StillValid, AgreesWithTheDefinition) {
-    const auto rounds = test_support::property(2000, 30);
     static BitGrid<9, 7> random_map;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        test_support::Random random(rounds.seed + i);
-        SCOPED_TRACE(rounds.seed + i);
+    for (auto random : test_support::property(2000, 30)) {
         test_support::scatter(random_map, random, random.below(30));
         std::array<Cell, 12> path{};
         stroll<9, 7>(path, random, false);

@@ -14,7 +14,6 @@ namespace {
 using namespace firmpath;
 using test_support::Beside;
 using test_support::PlainSquares;
-using test_support::Random;
 
 template <class Planner, class Map>
 void holds(Planner& planner, const PlainSquares<Map::width, Map::height>& reference, const Map& map, Cell start,
@@ -56,9 +55,7 @@ void rounds_on(test_support::Property rounds) {
     static Compact compact;
     static Fast fast;
     static constinit PlainSquares<W, H> reference(Costly::scale.straight, Costly::scale.diagonal, Rule);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::scatter(map, random, random.below(50));
         const Cell start = test_support::any_cell<W, H>(random);
         const Cell goal = test_support::any_cell<W, H>(random);

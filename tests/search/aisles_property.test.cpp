@@ -13,8 +13,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
-using test_support::Random;
 
 /// A step goes against an arrow if their scalar product is negative.
 constexpr bool against(Arrow arrow, int dx, int dy) {
@@ -48,9 +46,7 @@ void rounds_on(test_support::Property rounds) {
     static Planner sliced;
     static test_support::PlainCosts<W, H> reference;
     const auto map = with_aisles(floor, aisles);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::scatter(floor, random, random.below(40));
         const unsigned percent = random.below(101);
         aisles.fill(Arrow::none);

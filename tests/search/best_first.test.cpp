@@ -16,7 +16,6 @@ namespace {
 
 using namespace firmpath;
 using test_support::any_cell;
-using test_support::cell;
 using test_support::Random;
 using test_support::same_result;
 
@@ -25,13 +24,10 @@ using Map = BitGrid<13, 11>;
 using Planner = AStar<Map, Moves>;
 
 TEST(BestFirst, EveryBudgetGivesTheSameResult) {
-    const auto rounds = test_support::property(300, 10);
     static Map map;
     static Planner whole;
     static Planner sliced;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(300, 10)) {
         test_support::scatter(map, random, 30);
         const Cell start = any_cell<13, 11>(random);
         const Cell goal = any_cell<13, 11>(random);
@@ -84,14 +80,11 @@ TEST(BestFirst, ReuseLeavesNothingBehind) {
 /// A map read at run time into a larger type: the other cells are blocked.
 TEST(BestFirst, PaddingChangesNothing) {
     using Padded = BitGrid<33, 12>;
-    const auto rounds = test_support::property(500, 10);
     static Map map;
     static Padded padded;
     static Planner planner;
     static AStar<Padded, Moves> padded_planner;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(500, 10)) {
         test_support::scatter(map, random, 30);
         padded.fill(true);
         for (int y = 0; y < Map::height; ++y) {
@@ -246,12 +239,9 @@ struct Follower {
 };
 
 TEST(BestFirst, ObserverSeesWhatIsCounted) {
-    const auto rounds = test_support::property(200, 5);
     static Map map;
     static Planner planner;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(200, 5)) {
         test_support::scatter(map, random, 25);
         const Cell start = any_cell<13, 11>(random);
         const Cell goal = any_cell<13, 11>(random);

@@ -18,7 +18,6 @@ namespace {
 
 using namespace firmpath;
 using test_support::any_cell;
-using test_support::cell;
 using test_support::Random;
 using test_support::same_path;
 
@@ -45,13 +44,10 @@ static_assert(BreadthFirst<BitGrid<4, 4>, Four, 1000>::ring_capacity == 16);
 
 template <class Planner>
 void every_budget_gives_the_same() {
-    const auto rounds = test_support::property(300, 10);
     static Map map;
     static Planner whole;
     static Planner sliced;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(300, 10)) {
         test_support::scatter(map, random, 30);
         const Cell start = any_cell<13, 11>(random);
         const Cell goal = any_cell<13, 11>(random);
@@ -118,14 +114,11 @@ TEST(BreadthFirst, ReuseLeavesNothingBehind) {
 /// A map read at run time into a larger type: the other cells are blocked.
 TEST(BreadthFirst, PaddingChangesNothing) {
     using Padded = BitGrid<33, 12>;
-    const auto rounds = test_support::property(500, 10);
     static Map map;
     static Padded padded;
     static BreadthFirst<Map, Moves, 5> planner;
     static BreadthFirst<Padded, Moves, 5> padded_planner;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(500, 10)) {
         test_support::scatter(map, random, 30);
         padded.fill(true);
         for (int y = 0; y < Map::height; ++y) {
@@ -234,14 +227,11 @@ TEST(BreadthFirst, WhatIsCorruptedHasNoPath) {
 }
 
 TEST(BreadthFirst, CostLimitIsANumberOfSteps) {
-    const auto rounds = test_support::property(500, 15);
     static Map map;
     static BreadthFirst<Map, OneWay, 5> limited;
     static BreadthFirst<Map, OneWay> free;
     static test_support::PlainSteps<13, 11, test_support::Beside::both, test_support::SomeBanned> from_start;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(500, 15)) {
         test_support::scatter(map, random, random.below(25));
         const Cell start = any_cell<13, 11>(random);
         const Cell goal = any_cell<13, 11>(random);

@@ -11,7 +11,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 using Map = BitGrid<32, 32>;
 

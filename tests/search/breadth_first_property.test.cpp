@@ -16,13 +16,10 @@
 namespace {
 
 using namespace firmpath;
-using test_support::Banned;
 using test_support::Beside;
 using test_support::NoBan;
 using test_support::PlainSquares;
 using test_support::PlainSteps;
-using test_support::Random;
-using test_support::SomeBanned;
 
 /// Whether the path leads from start to `end`, each step by the lowest move that leads one step nearer.
 template <class Planner, class Map, class Reference>
@@ -98,9 +95,7 @@ void rounds_on(test_support::Property rounds) {
     static Reference to_nearest;
     static PlainSquares<W, H> cheapest(13'860, 19'601, Rule);
     std::uint32_t found = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::scatter(map, random, random.below(50));
         const Cell start = test_support::any_cell<W, H>(random);
         const Cell goal = test_support::any_cell<W, H>(random);

@@ -17,8 +17,6 @@ namespace {
 
 using namespace firmpath;
 using test_support::any_cell;
-using test_support::cell;
-using test_support::Random;
 
 using Moves = Eight<Corner::never, firmpath::scale_10_14>;
 using Map = BitGrid<13, 11>;
@@ -262,9 +260,7 @@ TEST(DStarLite, ShortOpenListGivesTheSameCosts) {
     const auto rounds = test_support::property(200, 5);
     std::uint32_t restarts = 0;
     std::uint32_t full = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::scatter(map, random, 20);
         Cell start = any_cell<13, 11>(random);
         const Cell goal = any_cell<13, 11>(random);
@@ -341,13 +337,10 @@ TEST(DStarLite, ExpandsFewerCellsThanAStarAfresh) {
     static World known;
     static DStarLite<World, Moves> incremental;
     static AStar<World, Moves> afresh;
-    const auto rounds = test_support::property(60, 5);
     std::uint32_t by_incremental = 0;
     std::uint32_t by_afresh = 0;
     std::uint32_t replans = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(60, 5)) {
         test_support::scatter(truth, random, 15 + random.below(20));
         const Cell start{1, 1};
         const Cell goal{World::width - 2, World::height - 2};
@@ -394,9 +387,7 @@ void gives_up_as_a_fresh_one_does(Status why) {
     const auto rounds = test_support::property(300, 6);
     std::uint32_t gave_up = 0;
     std::uint32_t succeeded = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::scatter(edited, random, 10 + random.below(40));
         Cell start = any_cell<13, 11>(random);
         const Cell goal = any_cell<13, 11>(random);

@@ -17,7 +17,6 @@ using namespace firmpath;
 using test_support::any_cell;
 using test_support::Beside;
 using test_support::PlainSquares;
-using test_support::Random;
 
 constexpr int width = 12;
 constexpr int height = 9;
@@ -33,9 +32,7 @@ void lives() {
     static DStarLite<Map, Moves> planner;
     static constinit PlainSquares<width, height> reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
     std::uint32_t partial = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::scatter(map, random, 20 + random.below(30));
         Cell start = any_cell<width, height>(random);
         const Cell goal = any_cell<width, height>(random);
@@ -88,13 +85,10 @@ TEST(DStarLiteOptions, NearestWithNever) { lives<Never, Beside::both>(); }
 TEST(DStarLiteOptions, NearestWithAlways) { lives<Always, Beside::none>(); }
 
 TEST(DStarLiteOptions, NearestFromAFreshStartIsTheNearestOfAll) {
-    const auto rounds = test_support::property(2000, 10);
     static Map map;
     static DStarLite<Map, Never> planner;
     static constinit PlainSquares<width, height> reference(10, 14, Beside::both);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(2000, 10)) {
         test_support::scatter(map, random, 35 + random.below(25));
         const Cell start = any_cell<width, height>(random);
         const Cell goal = any_cell<width, height>(random);

@@ -16,7 +16,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 using Map = BitGrid<9, 5>;
 using Field = DistanceField<Map>;

@@ -20,7 +20,6 @@ namespace {
 using namespace firmpath;
 using test_support::any_cell;
 using test_support::Board;
-using test_support::cell;
 using test_support::hexagons_touch;
 using test_support::last_of;
 using test_support::leads;
@@ -80,9 +79,7 @@ void rounds(const Check& check) {
     const auto rounds = test_support::property(500, 8);
     auto& q = question<Map>;
     std::uint32_t reachable = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         q.draw(random);
         reachable += q.least() != unreachable ? 1U : 0U;
         check(q, random);

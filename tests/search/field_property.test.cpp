@@ -21,7 +21,6 @@ namespace {
 using namespace firmpath;
 using test_support::Beside;
 using test_support::Board;
-using test_support::cell;
 using test_support::OneWay;
 using test_support::PlainField;
 using test_support::Random;
@@ -113,9 +112,7 @@ void rounds_on(test_support::Property rounds) {
         return adds<Moves> ? plain * length + scale.straight * weight - scale.straight * plain : length * weight;
     };
 
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::scatter(map, random, random.below(60));
         draw_weights(map, random);
         Cell list[4];

@@ -15,9 +15,7 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 using test_support::PlainMaze;
-using test_support::Random;
 
 constexpr int ways[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
 
@@ -110,9 +108,7 @@ void floods(test_support::Property rounds) {
     static PlainFlood<W, H> plain;
     static FloodFill<WallGrid<W, H>> flood;
     map = WallGrid<W, H>();
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         if (W == H && W > 5 && random.chance(50)) {
             if constexpr (W == H && W > 5) {
                 test_support::contest_maze(maze, random, random.below(40));
@@ -292,9 +288,7 @@ void floods_in_spite_of_flips(test_support::Property rounds) {
     static PlainMaze<W, H> maze;
     static FloodFill<WallGrid<W, H>> flood;
     map = WallGrid<W, H>();
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         maze.scatter(random, 25);
         maze.build(map, random);
         ASSERT_EQ(flood.begin(map, test_support::any_cell<W, H>(random)), Status::running);

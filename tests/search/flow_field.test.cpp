@@ -13,7 +13,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 /// Rows to drive from end to end.
 template <int W, int H>

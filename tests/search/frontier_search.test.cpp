@@ -20,7 +20,6 @@ namespace {
 
 using namespace firmpath;
 using test_support::any_cell;
-using test_support::cell;
 using test_support::KnownMap;
 using test_support::last_of;
 using test_support::plainly_in_sight;
@@ -229,9 +228,7 @@ void finds_the_nearest(test_support::Property rounds) {
     static TheScene scene;
     static FrontierSearch<typename TheScene::SceneView> whole;
     static FrontierSearch<typename TheScene::SceneView> sliced;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         scene.draw(random);
         for (int edits = 0; edits < 3; ++edits) {
             const auto view = scene.view();
@@ -285,10 +282,7 @@ TEST(FrontierSearch, FindsTheNearestOnRandomMaps) {
 TEST(FrontierSearch, NoticesEveryEditBetweenSlices) {
     static Scene<70, 12> scene;
     static FrontierSearch<Scene<70, 12>::SceneView> explorer;
-    const auto rounds = test_support::property(40, 2);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(40, 2)) {
         scene.draw(random);
         const auto view = scene.view();
         const std::uint32_t slices = 1 + random.below(60);
@@ -315,10 +309,7 @@ static_assert(2 * (sizeof(FrontierSearch<SmallView>) + sizeof(SmallView::GivenUp
 TEST(FrontierSearch, ExploresAllThatCanBeSeen) {
     constexpr int radius = 1;
     constexpr int range = 4;
-    const auto rounds = test_support::property(300, 1);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(300, 1)) {
         static Map world;
         clear_all();
         test_support::scatter(world, random, random.below(20));

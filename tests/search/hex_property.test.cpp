@@ -14,7 +14,6 @@ namespace {
 
 using namespace firmpath;
 using test_support::PlainHex;
-using test_support::Random;
 using test_support::Shoved;
 
 template <class Planner, class Map>
@@ -41,9 +40,7 @@ void rounds_on(test_support::Property rounds) {
     static AStar<Map, Hex<L>, DenseNodes<Layout::compact>> compact;
     static AStar<Map, Hex<L>, DenseNodes<Layout::fast>> fast;
     static constinit PlainHex<W, H> reference(S);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::scatter(map, random, random.below(60));
         const Cell start = test_support::any_cell<W, H>(random);
         const Cell goal = test_support::any_cell<W, H>(random);

@@ -19,7 +19,6 @@ namespace {
 using namespace firmpath;
 using test_support::any_cell;
 using test_support::Beside;
-using test_support::cell;
 using test_support::plain_sight;
 using test_support::Random;
 using test_support::same_result;
@@ -143,9 +142,7 @@ void slices_change_nothing(P& whole, P& sliced, test_support::Property rounds, u
     using M = typename P::map_type;
     static M map;
     std::uint32_t turns = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::scatter(map, random, blocked);
         const Cell start = any_cell<M::width, M::height>(random);
         const Cell goal = any_cell<M::width, M::height>(random);
@@ -230,13 +227,10 @@ TEST(LazyThetaStar, ReuseLeavesNothingBehind) {
 
 /// A map read at run time into a larger type: the other cells are blocked.
 TEST(LazyThetaStar, PaddingChangesNothing) {
-    const auto rounds = test_support::property(500, 10);
     static Map map;
     static Padded padded;
     static LazyThetaStar<Padded> padded_planner;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(500, 10)) {
         test_support::scatter(map, random, 30);
         padded.fill(true);
         for (int y = 0; y < Map::height; ++y) {
@@ -311,9 +305,7 @@ TEST(LazyThetaStar, FlippedBitsAreFoundOut) {
     static Map map;
     Planner& sound = another;
     std::uint32_t found_out = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::scatter(map, random, 30);
         const Cell start = any_cell<13, 11>(random);
         const Cell goal = any_cell<13, 11>(random);
@@ -374,11 +366,8 @@ struct Follower {
 };
 
 TEST(LazyThetaStar, ObserverSeesWhatIsCounted) {
-    const auto rounds = test_support::property(200, 5);
     static Map map;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(200, 5)) {
         test_support::scatter(map, random, 25);
         static Follower follower;
         follower = Follower{};

@@ -8,7 +8,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 using Map = BitGrid<32, 32>;
 using Small = BitGrid<20, 20>;

@@ -10,7 +10,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 using Map = BitGrid<560, 1200>;
 static_assert(!LazyThetaStar<BitGrid<540, 540>>::cost_is_checked);

@@ -14,13 +14,10 @@ using namespace firmpath;
 
 /// The limits separate found paths from those that need too much cost or work, and leave a path to a reached cell.
 TEST(LazyThetaStarOptions, LimitsOnCostAndWork) {
-    const auto rounds = test_support::property(500, 10);
     static BitGrid<13, 11> map;
     static LazyThetaStar<BitGrid<13, 11>> whole;
     static LazyThetaStar<BitGrid<13, 11>> limited;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        test_support::Random random(rounds.seed + i);
+    for (auto random : test_support::property(500, 10)) {
         test_support::scatter(map, random, random.below(45));
         const Cell start = test_support::any_cell<13, 11>(random);
         const Cell goal = test_support::any_cell<13, 11>(random);

@@ -14,10 +14,8 @@ namespace {
 
 using namespace firmpath;
 using test_support::Beside;
-using test_support::cell;
 using test_support::plain_sight;
 using test_support::PlainSquares;
-using test_support::Random;
 
 constexpr std::int64_t distance_squared(Cell a, Cell b) {
     const std::int64_t dx = a.x - b.x;
@@ -77,9 +75,7 @@ void rounds_on(test_support::Property rounds) {
     // With Four, lines cut no corner.
     constexpr Beside sight_rule = Rule == Beside::no_diagonals ? Beside::both : Rule;
     std::uint32_t shorter = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::scatter(map, random, random.below(50));
         const Cell start = test_support::any_cell<W, H>(random);
         const Cell goal = test_support::any_cell<W, H>(random);

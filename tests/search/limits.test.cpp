@@ -17,8 +17,6 @@ namespace {
 
 using namespace firmpath;
 using test_support::any_cell;
-using test_support::cell;
-using test_support::Random;
 using test_support::same_result;
 
 using Moves = Eight<Corner::never, firmpath::scale_10_14>;
@@ -83,9 +81,7 @@ TEST(Limits, ChecksCostsAgainstAWiderType) {
     static AStar<Small, Coarse, DenseNodes<>, std::uint32_t> wide;
     static constinit test_support::PlainSquares<9, 9> reference(5000, 7071, test_support::Beside::both);
     std::uint32_t overflows = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::scatter(map, random, 35);
         const Cell start = any_cell<9, 9>(random);
         const Cell goal = any_cell<9, 9>(random);
@@ -121,9 +117,7 @@ TEST(Limits, FullOpenListAlwaysLeavesAPath) {
     static AStar<Map, Moves, DenseNodes<>> whole;
     static constinit test_support::PlainSquares<13, 11> reference(10, 14, test_support::Beside::both);
     std::uint32_t full = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::scatter(map, random, 20);
         const Cell start = any_cell<13, 11>(random);
         const Cell goal = any_cell<13, 11>(random);

@@ -18,7 +18,6 @@ using namespace firmpath;
 using test_support::any_cell;
 using test_support::Beside;
 using test_support::last_of;
-using test_support::Random;
 using test_support::same_result;
 
 using Map = BitGrid<13, 9>;
@@ -33,9 +32,7 @@ void never_a_broken_path() {
     static constinit test_support::PlainSquares<13, 9> reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
     std::uint32_t found = 0;
     std::uint32_t changed = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::scatter(map, random, random.below(40));
         const Cell start = any_cell<13, 9>(random);
         const Cell goal = any_cell<13, 9>(random);
@@ -87,13 +84,10 @@ TEST(MapChanges, NeverAPathThroughABlockedCell) {
 }
 
 TEST(MapChanges, WithoutEditsNothingDiffers) {
-    const auto rounds = test_support::property(300, 15);
     static Map map;
     static Planner strict;
     static Planner tolerant;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(300, 15)) {
         test_support::scatter(map, random, random.below(50));
         const Cell start = any_cell<13, 9>(random);
         const Cell goal = any_cell<13, 9>(random);

@@ -16,7 +16,6 @@ using namespace firmpath;
 using test_support::Beside;
 using test_support::last_of;
 using test_support::PlainSquares;
-using test_support::Random;
 
 using Map = BitGrid<13, 9>;
 using Planner = NearestGoal<Map, 4, Eight<Corner::never, firmpath::scale_10_14>>;
@@ -71,13 +70,10 @@ TEST(NearestGoal, SaysWhyNot) {
 
 template <class Moves, Beside Rule>
 void is_the_cheapest() {
-    const auto rounds = test_support::property(500, 15);
     static Map map;
     static NearestGoal<Map, 4, Moves> planner;
     static constinit PlainSquares<13, 9> reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(500, 15)) {
         test_support::scatter(map, random, random.below(50));
         const Cell start = test_support::any_cell<13, 9>(random);
         map.set(start, false);

@@ -19,7 +19,6 @@ namespace {
 
 using namespace firmpath;
 using test_support::any_cell;
-using test_support::cell;
 using test_support::Random;
 
 using Map = BitGrid<13, 11>;
@@ -75,14 +74,11 @@ Query any_query(Random& random) {
 }
 
 TEST(Observer, OfBreadthFirstSeesWhatIsCounted) {
-    const auto rounds = test_support::property(300, 5);
     static Map map;
     static firmpath::BreadthFirst<Map, Eight<Corner::never>> planner;
     static firmpath::BreadthFirst<Map, Eight<Corner::never>, 2> short_ring;  // it expands cells again
     static Follower<Steps> follower;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(300, 5)) {
         test_support::scatter(map, random, 25);
         const Query query = any_query(random);
         const auto check = [&](auto& search) {
@@ -105,14 +101,11 @@ TEST(Observer, OfBreadthFirstSeesWhatIsCounted) {
 }
 
 TEST(Observer, OfDStarLiteSeesWhatIsCounted) {
-    const auto rounds = test_support::property(300, 5);
     static Map map;
     using Moves = Eight<Corner::never, firmpath::scale_10_14>;
     static firmpath::DStarLite<Map, Moves> planner;
     static Follower<Moves> follower;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(300, 5)) {
         test_support::scatter(map, random, 25);
         const Query query = any_query(random);
         follower = {};
@@ -126,7 +119,6 @@ TEST(Observer, OfDStarLiteSeesWhatIsCounted) {
 }
 
 TEST(Observer, OfAFallbackSeesBothPlanners) {
-    const auto rounds = test_support::property(300, 5);
     static Map map;
     using Moves = Eight<Corner::never, firmpath::scale_10_14>;
     using First = firmpath::AStar<Map, Moves, firmpath::DenseNodes<firmpath::Layout::compact, 8>>;
@@ -138,9 +130,7 @@ TEST(Observer, OfAFallbackSeesBothPlanners) {
         void generated(Cell c, Cell parent, std::uint32_t, std::uint32_t) { beginnings += c == parent ? 1U : 0U; }
     };
     std::uint32_t fallbacks = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(300, 5)) {
         test_support::scatter(map, random, 25);
         Counter counter;
         const Status status = planner.plan(map, any_cell<13, 11>(random), any_cell<13, 11>(random), {}, counter);

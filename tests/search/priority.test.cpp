@@ -14,7 +14,6 @@ namespace {
 
 using namespace firmpath;
 using test_support::any_cell;
-using test_support::Random;
 
 constexpr int width = 13;
 constexpr int height = 9;
@@ -62,13 +61,10 @@ struct Judge {
 /// Both layouts of a planner take the best open cell each time.
 template <template <class> class Planner>
 void takes_the_best(RankOf rank) {
-    const auto rounds = test_support::property(300, 10);
     static Map map;
     static Planner<DenseNodes<Layout::compact>> compact;
     static Planner<DenseNodes<Layout::fast>> fast;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(300, 10)) {
         test_support::scatter(map, random, random.below(45));
         const Cell start = any_cell<width, height>(random);
         const Cell goal = any_cell<width, height>(random);

@@ -20,7 +20,6 @@ using test_support::Beside;
 using test_support::last_of;
 using test_support::nearest_reachable;
 using test_support::PlainSquares;
-using test_support::Random;
 using test_support::same_result;
 
 /// No bound: any path is enough.
@@ -73,9 +72,7 @@ void rounds_on(test_support::Property rounds) {
     using F = DenseNodes<Layout::fast>;
     static Map map;
     static constinit PlainSquares<W, H> reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::scatter(map, random, random.below(50));
         const Cell start = test_support::any_cell<W, H>(random);
         const Cell goal = test_support::any_cell<W, H>(random);

@@ -19,9 +19,9 @@ namespace {
 using namespace firmpath;
 using test_support::any_cell;
 using test_support::Beside;
+using test_support::Random;
 using test_support::cell;
 using test_support::planned;
-using test_support::Random;
 
 constexpr int W = 13;
 constexpr int H = 11;
@@ -68,9 +68,7 @@ void agrees_with_plain_steps(test_support::Property rounds) {
     static ReachableWithin<Map, Moves> whole;
     static ReachableWithin<Map, Moves, 2> sliced;
     static test_support::PlainSteps<W, H, Rule, Ban> reference;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::scatter(map, random, random.below(50));
         const Cell start = any_cell<W, H>(random);
         const std::uint32_t steps = random.below(25);
@@ -150,14 +148,11 @@ static_assert(firmpath::WeightedMap<Weighted>);
 
 template <class Moves, Beside Rule>
 void agrees_with_plain_costs() {
-    const auto rounds = test_support::property(500, 15);
     static Map map;
     static ReachableWithinCost<Map, Moves> whole;
     static ReachableWithinCost<Map, Moves, DenseNodes<Layout::fast>> sliced;
     static test_support::PlainSquares<W, H> reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(500, 15)) {
         test_support::scatter(map, random, random.below(50));
         const Cell start = any_cell<W, H>(random);
         const std::uint32_t cost = random.below(25 * Moves::scale.straight);
@@ -187,15 +182,12 @@ TEST(ReachableWithinCost, AgreesWithPlainCosts) {
 }
 
 TEST(ReachableWithinCost, AgreesOnMapsWithWeights) {
-    const auto rounds = test_support::property(1000, 15);
     static Map map;
     static const Weighted weighted{&map};
     static ReachableWithinCost<Weighted, Eight<Corner::never>> reach;
     static_assert(decltype(reach)::cost_scale == firmpath::scale_10_14);
     static test_support::PlainSquares<W, H> reference(10, 14, Beside::both);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(1000, 15)) {
         test_support::scatter(map, random, random.below(50));
         const Cell start = any_cell<W, H>(random);
         map.set(start, false);

@@ -17,9 +17,7 @@ namespace {
 using namespace firmpath;
 using test_support::any_cell;
 using test_support::Beside;
-using test_support::cell;
 using test_support::PlainSquares;
-using test_support::Random;
 using test_support::same_result;
 
 using Map = BitGrid<13, 9>;
@@ -29,15 +27,12 @@ using Reference = PlainSquares<13, 9>;
 
 template <class Moves, Beside Rule>
 void limit_divides() {
-    const auto rounds = test_support::property(500, 15);
     static Map map;
     static AStar<Map, Moves> limited;
     static AStar<Map, Moves, DenseNodes<Layout::compact>> compact;
     static AStar<Map, Moves, DenseNodes<Layout::fast>> fast;
     static constinit Reference reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(500, 15)) {
         test_support::scatter(map, random, random.below(45));
         const Cell start = any_cell<13, 9>(random);
         const Cell goal = any_cell<13, 9>(random);
@@ -79,13 +74,10 @@ TEST(SearchLimits, CostLimitDividesFoundFromTooDear) {
 
 template <class Moves, Beside Rule>
 void flood_keeps_the_limit() {
-    const auto rounds = test_support::property(500, 15);
     static Map map;
     static detail::Flood<Map, Moves> flood;
     static constinit Reference reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(500, 15)) {
         test_support::scatter(map, random, random.below(45));
         const Cell start = any_cell<13, 9>(random);
         map.set(start, false);

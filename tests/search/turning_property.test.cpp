@@ -16,9 +16,7 @@ namespace {
 
 using namespace firmpath;
 using test_support::Board;
-using test_support::cell;
 using test_support::PlainTurning;
-using test_support::Random;
 
 /// The least estimate of all reachable poses.
 template <class Moves, int W, int H>
@@ -84,9 +82,7 @@ void rounds_on(test_support::Property rounds) {
     static AStar<Map, Moves, DenseNodes<Layout::fast>> fast;
     auto& reference = reference_on<W, H>;
     reference.describe(B, Costly::scale.straight, Costly::scale.diagonal, Costly::turn_cost);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::scatter(map, random, random.below(50));
         const Pose start{test_support::any_cell<W, H>(random),
                          static_cast<std::uint8_t>(random.below(Moves::states_per_cell))};

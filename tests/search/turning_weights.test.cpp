@@ -37,10 +37,7 @@ void rounds() {
     using Costly = typename AStar<Floor<W, H>, Moves>::moves_type;
     auto& plain = reference<W, H>;
     plain.describe(B, Costly::scale.straight, Costly::scale.diagonal, Costly::turn_cost);
-    const auto rounds = test_support::property(200, 15);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        test_support::Random random(rounds.seed + i);
+    for (auto random : test_support::property(200, 15)) {
         test_support::scatter(map, random, random.below(40));
         map.least = 1 + random.below(20);
         for (auto& row : map.weights) {

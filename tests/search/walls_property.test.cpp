@@ -21,10 +21,8 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 using test_support::PlainAxes;
 using test_support::PlainMaze;
-using test_support::Random;
 
 template <int W, int H>
 void steps_on(test_support::Property rounds) {
@@ -37,9 +35,7 @@ void steps_on(test_support::Property rounds) {
     static AStar<Map, Moves, BitNodes> by_bits;
     static BreadthFirst<Map, Moves> breadth_first;
     static DistanceField<Map, Moves> field;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         plain.scatter(random, random.below(70));
         plain.build(map, random);
         const Cell start = test_support::any_cell<W, H>(random);
@@ -121,9 +117,7 @@ void turns_on(test_support::Property rounds) {
     static AStar<Map, Axes> planner;
     static AStar<Map, Axes, BitNodes> by_bits;
     static AStar<Map, Turning<Walled<Four>, T>> by_heading;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         plain.scatter(random, random.below(70));
         plain.build(map, random);
         const Cell from = test_support::any_cell<W, H>(random);

@@ -9,7 +9,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 constexpr int size = 24;
 constexpr Cell start{0, 0};

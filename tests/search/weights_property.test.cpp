@@ -21,7 +21,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 using test_support::Random;
 
 #if __STDC_HOSTED__
@@ -117,10 +116,7 @@ void holds_for_all_moves(const Map& map, Random& random, Free free, Weight weigh
 /// 2,000 maps of each kind on the host: 500 here, with one map for each of at least four sets of moves.
 template <class Round>
 void rounds(Round round) {
-    const auto property = test_support::property(500, 8);
-    for (std::uint32_t i = 0; i < property.count; ++i) {
-        SCOPED_TRACE(property.seed + i);
-        Random random(property.seed + i);
+    for (auto random : test_support::property(500, 8)) {
         round(random);
     }
 }

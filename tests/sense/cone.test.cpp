@@ -13,7 +13,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 /// Where a cell lies as a sensor sees it: its distance in cells, and the angle from the middle of a cone.
 struct Seen {
@@ -29,10 +28,7 @@ Seen seen_from(double x, double y, double middle, double cell_x, double cell_y) 
 TEST(OccupancyGrid, ConesAreWhatTheSensorSees) {
     constexpr int size = 60;
     constexpr double cell_mm = 50;
-    const auto rounds = test_support::property(300, 20);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        test_support::Random random(rounds.seed + i);
+    for (auto random : test_support::property(300, 20)) {
         OccupancyGrid<size, size> grid;
         const Frame frame({-300, 200}, firmpath::millimetres(50), size, size);
         const WorldPose pose{{random.between(-300, 2699), random.between(200, 3199)},

@@ -57,9 +57,7 @@ std::vector<std::uint16_t> random_ranges(test_support::Random& random, std::size
 TEST(EdgeEchoes, AreThoseWithNothingCloseBehind) {
     const auto rounds = test_support::property(400, 40);
     std::uint32_t edges_seen = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        test_support::Random random(rounds.seed + i);
+    for (auto random : rounds) {
         EdgeEchoes<400, 3> edges;
         const std::size_t beams = static_cast<std::size_t>(random.between(2, 400));
         const bool closed = random.chance(50);

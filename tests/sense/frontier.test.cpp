@@ -11,7 +11,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 using test_support::KnownMap;
 using test_support::Random;
 

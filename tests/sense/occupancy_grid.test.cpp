@@ -11,7 +11,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
 constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();

@@ -74,12 +74,9 @@ private:
 };
 
 TEST(RecentCones, AreAListOfThem) {
-    const auto rounds = test_support::property(300, 20);
     std::uint32_t compared = 0;
     std::uint32_t heard = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        test_support::Random random(rounds.seed + i);
+    for (auto random : test_support::property(300, 20)) {
         RecentCones<12> cones;
         PlainCones plain(12);
         WorldPose robot{{random.between(-100'000, 100'000), random.between(-100'000, 100'000)}, {}};

@@ -16,7 +16,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::cell;
 
 constexpr int W = 40;
 constexpr int H = 30;
@@ -99,10 +98,7 @@ bool known_free(const Map& map, firmpath::Point at, int radius_mm) {
 
 template <class Grown>
 void check_in_step() {
-    const auto rounds = test_support::property(60, 6);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        test_support::Random random(rounds.seed + i);
+    for (auto random : test_support::property(60, 6)) {
         static RobotMap<W, H, Grown> map;
         const Disc body(firmpath::millimetres(random.below(180)), firmpath::millimetres(50));
         const int width = random.chance(50) ? W : random.between(1, W);
@@ -239,10 +235,7 @@ bool same(const Map& a, const Map& b) {
 
 TEST(RobotMap, ComesBackWhereItWas) {
     using Map = RobotMap<W, H, BitGrid<W, H>>;
-    const auto rounds = test_support::property(100, 5);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        test_support::Random random(rounds.seed + i);
+    for (auto random : test_support::property(100, 5)) {
         static Map map;
         static Map other;
         static Map before;

@@ -18,8 +18,6 @@ namespace {
 
 using namespace firmpath;
 using firmpath::detail::Offer;
-using test_support::cell;
-using test_support::Random;
 using test_support::take;
 
 static_assert(sizeof(BitNodes::Records<512, std::uint16_t, detail::ByTotal>) == 4 + 512 * 2 + 512 / 8 + 512 / 2);
@@ -102,9 +100,7 @@ void rounds_on(test_support::Property rounds) {
     static firmpath::GreedyBestFirst<Map, Moves, BitNodes> greedy_bits;
     static firmpath::WeightedAStar<Map, Moves> weighted;
     static firmpath::WeightedAStar<Map, Moves, BitNodes> weighted_bits;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         test_support::scatter(map, random, random.below(50));
         const Cell start = test_support::any_cell<11, 9>(random);
         const Cell goal = test_support::any_cell<11, 9>(random);
@@ -131,10 +127,7 @@ TEST(BitNodes, FillsAsDenseNodesDo) {
     static DistanceField<Map> dense;
     static DistanceField<Map, Eight<>, BitNodes> bits;
     static Cell goals[99];
-    const auto rounds = test_support::property(300, 5);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(300, 5)) {
         test_support::scatter(map, random, random.below(50));
         const std::uint32_t count = random.chance(20) ? 99 : 1 + random.below(4);
         for (std::uint32_t n = 0; n < count; ++n) {
@@ -155,10 +148,7 @@ TEST(BitNodes, PaddingChangesNothing) {
     static BitGrid<14, 12> padded;
     static AStar<BitGrid<11, 9>, Eight<>, BitNodes> planner;
     static AStar<BitGrid<14, 12>, Eight<>, BitNodes> on_padded;
-    const auto rounds = test_support::property(300, 5);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : test_support::property(300, 5)) {
         test_support::scatter(map, random, random.below(50));
         padded.fill(true);
         for (int n = 0; n < 99; ++n) {

@@ -101,9 +101,7 @@ void agrees_with_a_list() {
     const auto estimate = [](std::uint32_t) { return 0U; };  // not asked
     const auto number = [](std::size_t i) { return static_cast<std::uint32_t>(Numbers - used + i); };
     const auto rounds = test_support::property(Numbers > 1'000'000 ? 60 : 300, 10);  // those take long to clear
-    for (std::uint32_t round = 0; round < rounds.count; ++round) {
-        SCOPED_TRACE(rounds.seed + round);
-        test_support::Random random(rounds.seed + round);
+    for (auto random : rounds) {
         records.clear();
         model.clear();
         std::uint32_t floor = 2 * random.below(200);

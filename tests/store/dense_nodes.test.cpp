@@ -158,10 +158,7 @@ void leaves_in_order(std::uint64_t (*rank)(std::uint64_t, std::uint64_t)) {
     // One more cell, the start, has left the open list before.
     static typename DenseNodes<L>::template Records<opened + 1, Cost, Priority> records;
     const auto estimate = [](std::uint32_t node) { return h_of[node]; };
-    const auto rounds = test_support::property(300, 20);
-    for (std::uint32_t round = 0; round < rounds.count; ++round) {
-        SCOPED_TRACE(rounds.seed + round);
-        test_support::Random random(rounds.seed + round);
+    for (auto random : test_support::property(300, 20)) {
         // A few values, so that there are ties, and others up to the largest that fits the key.
         constexpr std::uint32_t most = (records.unreached - 2U) / 2 / Priority::factor;
         const std::uint32_t few = most - random.below(most);
@@ -234,10 +231,7 @@ void layouts_agree(std::uint32_t count) {
     using Map = typename Planner<Layout::fast>::map_type;
     static Map map;
     constexpr firmpath::Cell goal{Map::width - 2, Map::height - 3};
-    const auto rounds = test_support::property(count, 0);
-    for (std::uint32_t round = 0; round < rounds.count; ++round) {
-        SCOPED_TRACE(rounds.seed + round);
-        test_support::Random random(rounds.seed + round);
+    for (auto random : test_support::property(count, 0)) {
         test_support::scatter(map, random, 25);
         map.set({0, 0}, false);
         map.set(goal, false);

@@ -215,9 +215,7 @@ template <class Robots>
 void expect_no_collisions(typename Robots::map_type& map, Robots& fleet, std::uint32_t many, std::uint32_t few) {
     constexpr std::size_t N = Robots::capacity;
     const auto rounds = property(many, few);
-    for (std::uint32_t round = 0; round < rounds.count; ++round) {
-        Random random(rounds.seed + round);
-        SCOPED_TRACE(rounds.seed + round);
+    for (auto random : rounds) {
         any_scene(map, random);
         renew(fleet);
         populate(fleet, map, random.between(1, random.chance(50) ? N : 5), random);

@@ -1,12 +1,11 @@
 /// @file
 /// The number of rounds of a property test, and its seed.
 ///
-///     const auto rounds = test_support::property(5000, 50);  // on the host, on a board
-///     for (std::uint32_t i = 0; i < rounds.count; ++i) {
-///         test_support::Random random(rounds.seed + i);
-///         SCOPED_TRACE(rounds.seed + i);
+///     for (auto random : test_support::property(5000, 50)) {  // on the host, on a board
 ///         ...
 ///     }
+///
+/// Each round has random numbers of its own, and a failure tells the seed of its round.
 ///
 /// On the host, FIRMPATH_SEED=<number> chooses the seed and FIRMPATH_ROUNDS=<number> the count. Both are printed. With
 /// sanitizers the count is a tenth (rounds.hpp), or a third number: for tests that expect to see enough kinds of
@@ -17,19 +16,37 @@
 
 #include "support/random.hpp"
 #include "support/rounds.hpp"
+#include "support/test.hpp"
 
 #if __STDC_HOSTED__
 #include <cstdio>
 #include <cstdlib>
-#else
-#include "support/small_test.hpp"
 #endif
 
 namespace test_support {
 
+/// The random numbers of a round; failures tell its seed as long as this exists. So it is not for copies: `auto`.
+class Round : public Random {
+public:
+    explicit Round(std::uint32_t seed) : Random(seed), trace_(__FILE__, __LINE__, testing::Message() << seed) {}
+
+private:
+    testing::ScopedTrace trace_;
+};
+
 struct Property {
     std::uint32_t seed;
     std::uint32_t count;
+
+    struct Iterator {
+        std::uint32_t seed;
+
+        Round operator*() const { return Round(seed); }
+        Iterator& operator++() { return ++seed, *this; }
+        bool operator!=(Iterator other) const { return seed != other.seed; }
+    };
+    Iterator begin() const { return {seed}; }
+    Iterator end() const { return {seed + count}; }
 };
 
 inline constexpr std::uint32_t default_seed = 20'240'601;

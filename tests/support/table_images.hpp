@@ -102,9 +102,7 @@ void a_hostile_image_leads_nowhere(const Scene& scene, Planner& planner) {
     const auto rounds = property(3000, 3000);
     std::uint32_t opened = 0;
     ReferenceOf<Scene> reference(10, 14, Beside::both);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    for (auto random : rounds) {
         Scene hostile = scene;
         for (std::uint32_t k = 1 + random.below(4); k != 0; --k) {
             // Where links lie a change is rarely refused; a header that is changed mostly is.
