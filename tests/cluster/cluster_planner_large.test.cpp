@@ -21,6 +21,7 @@
 #include "support/mosaic.hpp"
 #include "support/property.hpp"
 #include "support/random.hpp"
+#include "support/random_map.hpp"
 #include "support/test.hpp"
 
 namespace {
@@ -48,10 +49,8 @@ void paths_are_short(const std::string& file, int detour, int landmarks) {
     }
     const host::PlanningMap cells = test_support::mosaic(path.string(), edge, Random(20));
     const auto map = std::make_unique<Map>();
-    for (int y = 0; y < edge; ++y) {
-        for (int x = 0; x < edge; ++x) {
-            map->set(cell(x, y), cells.is_blocked(x, y));
-        }
+    for (const auto [x, y] : test_support::cells(edge, edge)) {
+        map->set(cell(x, y), cells.is_blocked(x, y));
     }
     const auto grid = std::make_unique<Grid>(*map);
     const auto cheapest = std::make_unique<Cheapest>();

@@ -14,6 +14,7 @@
 #include "support/property.hpp"
 #include "support/public_maps.hpp"
 #include "support/random.hpp"
+#include "support/random_map.hpp"
 #include "support/test.hpp"
 
 namespace {
@@ -46,13 +47,11 @@ std::vector<Cell> read_into(Map& map, const std::string& name) {
     if (testing::Test::HasFailure()) {
         return free;
     }
-    for (int y = 0; y < Map::height; ++y) {
-        for (int x = 0; x < Map::width; ++x) {
-            const Cell cell = test_support::cell(x, y);
-            map.set(cell, !picture.is_ground(x, y));
-            if (picture.is_ground(x, y)) {
-                free.push_back(cell);
-            }
+    for (const auto [x, y] : test_support::cells(Map::width, Map::height)) {
+        const Cell cell = test_support::cell(x, y);
+        map.set(cell, !picture.is_ground(x, y));
+        if (picture.is_ground(x, y)) {
+            free.push_back(cell);
         }
     }
     return free;

@@ -29,11 +29,8 @@ constexpr bool is_distance(std::uint32_t distance, Cell a, Cell b) {
 
 TEST(StraightDistance, IsTheRootRoundedUp) {
     const int far = test_support::property(200, 12).count == 200 ? 200 : 12;
-    for (int y = 0; y < far; ++y) {
-        for (int x = 0; x < far; ++x) {
-            ASSERT_TRUE(is_distance(straight_distance(cell(0, 0), cell(x, y)), cell(0, 0), cell(x, y)))
-                << x << " " << y;
-        }
+    for (const auto [x, y] : test_support::cells(far, far)) {
+        ASSERT_TRUE(is_distance(straight_distance(cell(0, 0), cell(x, y)), cell(0, 0), cell(x, y))) << x << " " << y;
     }
 }
 

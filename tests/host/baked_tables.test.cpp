@@ -13,6 +13,7 @@
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
+#include "support/random_map.hpp"
 #include "support/test.hpp"
 
 #include "hall.hpp"
@@ -33,12 +34,10 @@ void linked_graph_opens(const Grid& grid, std::span<const std::uint32_t> words, 
     JumpGraphSearch<Baked, Moves, PooledNodes<64>> planner;
     JumpPointSearch<Baked, Moves, PooledNodes<64>> scanning;
     ASSERT_EQ(graph.has_boxes_for(decltype(scanning)::moves_type::scale), boxes);  // the library's scale on this map
-    for (int y = 0; y < Grid::height; ++y) {
-        for (int x = 0; x < Grid::width; ++x) {
-            const Status status = scanning.plan(map, {0, 0}, cell(x, y));
-            ASSERT_EQ(planner.plan(known, {0, 0}, cell(x, y)), status);
-            ASSERT_EQ(planner.cost(), scanning.cost());
-        }
+    for (const auto [x, y] : test_support::cells(Grid::width, Grid::height)) {
+        const Status status = scanning.plan(map, {0, 0}, cell(x, y));
+        ASSERT_EQ(planner.plan(known, {0, 0}, cell(x, y)), status);
+        ASSERT_EQ(planner.cost(), scanning.cost());
     }
 }
 

@@ -6,6 +6,7 @@
 #include "firmpath/fleet/fleet.hpp"
 #include "firmpath/host/movingai.hpp"
 #include "firmpath/map/bit_grid.hpp"
+#include "support/random_map.hpp"
 #include "support/test.hpp"
 #include "svg.hpp"
 
@@ -61,10 +62,8 @@ TEST(FleetRun, IsThatOfAFleetOfExactlyThisSize) {
     const std::vector<FleetTask> tasks = through_the_door();
     using Map = firmpath::BitGrid<9, 5>;
     Map same;
-    for (int y = 0; y < 5; ++y) {
-        for (int x = 0; x < 9; ++x) {
-            same.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, map.is_blocked(x, y));
-        }
+    for (const auto [x, y] : test_support::cells(9, 5)) {
+        same.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, map.is_blocked(x, y));
     }
     for (const bool plan : {true, false}) {
         firmpath::Fleet<Map, 10, 10, firmpath::FleetRoom{.configurations = 1000}> fleet;

@@ -8,6 +8,7 @@
 #include "firmpath/host/reference.hpp"
 #include "scratch.hpp"
 #include "support/random.hpp"
+#include "support/random_map.hpp"
 
 namespace {
 
@@ -30,10 +31,8 @@ void occupy(MapImage& image, int x, int y) {
 
 std::string blocked_cells(const PlanningMap& map) {
     std::string text;
-    for (int y = 0; y < map.height; ++y) {
-        for (int x = 0; x < map.width; ++x) {
-            text += map.is_blocked(x, y) ? '#' : '.';
-        }
+    for (const auto [x, y] : test_support::cells(map.width, map.height)) {
+        text += map.is_blocked(x, y) ? '#' : '.';
     }
     return text;
 }

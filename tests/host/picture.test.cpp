@@ -7,6 +7,7 @@
 
 #include "scratch.hpp"
 #include "support/random.hpp"
+#include "support/random_map.hpp"
 
 namespace {
 
@@ -92,10 +93,8 @@ std::map<std::string, int> elements_of(const std::string& xml) {
 /// A quarter of every block is blocked, so a quarter of the reduced map is.
 TEST(Picture, ReducedMapsShowTheShareOfObstacles) {
     Scene scene = scene_of(64, 48, Axes::top_down);
-    for (int y = 0; y < 48; ++y) {
-        for (int x = 0; x < 64; ++x) {
-            scene.map.set_blocked(scene.map.index(x, y), x % 2 == 0 && y % 2 == 0 && x < 32);
-        }
+    for (const auto [x, y] : test_support::cells(64, 48)) {
+        scene.map.set_blocked(scene.map.index(x, y), x % 2 == 0 && y % 2 == 0 && x < 32);
     }
     for (int y = 40; y < 48; ++y) {
         for (int x = 56; x < 64; ++x) {
@@ -280,15 +279,13 @@ TEST(Svg, WindowsShowAPart) {
     still.path.clear();
     const Canvas without = draw_canvas(still);
     int inside = 0;
-    for (int y = 0; y < with.height; ++y) {
-        for (int x = 0; x < with.width; ++x) {
-            const auto i =
-                (static_cast<std::size_t>(y) * static_cast<std::size_t>(with.width) + static_cast<std::size_t>(x)) * 3;
-            if (with.rgb[i + 1] != without.rgb[i + 1]) {
-                EXPECT_GE(y, 24);
-                EXPECT_LT(y, 24 + 3 * 40);
-                ++inside;
-            }
+    for (const auto [x, y] : test_support::cells(with.width, with.height)) {
+        const auto i =
+            (static_cast<std::size_t>(y) * static_cast<std::size_t>(with.width) + static_cast<std::size_t>(x)) * 3;
+        if (with.rgb[i + 1] != without.rgb[i + 1]) {
+            EXPECT_GE(y, 24);
+            EXPECT_LT(y, 24 + 3 * 40);
+            ++inside;
         }
     }
     EXPECT_GT(inside, 0);
@@ -453,10 +450,8 @@ TEST(Hexagons, OddRowsAreShifted) {
             EXPECT_EQ(pixel(canvas, left + 20, middle - 19), blocked ? dark : light);
         };
         const Canvas canvas = draw_canvas(scene);
-        for (int y = 0; y < 3; ++y) {
-            for (int x = 0; x < 2; ++x) {
-                check(canvas, x, y, axes == Axes::bottom_up ? 2 - y : y, y == 1);
-            }
+        for (const auto [x, y] : test_support::cells(2, 3)) {
+            check(canvas, x, y, axes == Axes::bottom_up ? 2 - y : y, y == 1);
         }
         // A window that begins with an odd row is shifted as on the whole map.
         const Canvas part = draw_canvas(cropped(scene, {{0, 1}, 2, 2}));

@@ -12,6 +12,7 @@
 #include "planner_names.hpp"
 #include "scratch.hpp"
 #include "support/random.hpp"
+#include "support/random_map.hpp"
 #include "support/rounds.hpp"
 
 namespace {
@@ -131,10 +132,8 @@ void expect_same(const char* name, const PlannerOptions& options = {}) {
         tool->set_map(given.map);
         firmpath::BitGrid<40, 30> grid;
         grid.fill(true);
-        for (int y = 0; y < given.map.height; ++y) {
-            for (int x = 0; x < given.map.width; ++x) {
-                grid.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, given.map.is_blocked(x, y));
-            }
+        for (const auto [x, y] : test_support::cells(given.map.width, given.map.height)) {
+            grid.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, given.map.is_blocked(x, y));
         }
         const PlanResult result = tool->plan({given.start, given.goal, {}}, nullptr);
         EXPECT_EQ(result.status, search->plan(grid, given.start, given.goal));
@@ -237,10 +236,8 @@ TEST(Planner, JumpPointsNeedThePoolTheySay) {
     for (int round = 0; round < 200; ++round) {
         Case given = random_case(random);
         const auto grid = std::make_unique<Grid>(firmpath::all_blocked);
-        for (int y = 0; y < given.map.height; ++y) {
-            for (int x = 0; x < given.map.width; ++x) {
-                grid->set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, given.map.is_blocked(x, y));
-            }
+        for (const auto [x, y] : test_support::cells(given.map.width, given.map.height)) {
+            grid->set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, given.map.is_blocked(x, y));
         }
         tool->set_map(given.map);
         const PlanResult result = tool->plan({given.start, given.goal, {}}, nullptr);

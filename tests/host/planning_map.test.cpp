@@ -5,6 +5,7 @@
 #include "scratch.hpp"
 #include "support/property.hpp"
 #include "support/random.hpp"
+#include "support/random_map.hpp"
 
 namespace {
 
@@ -66,17 +67,15 @@ TEST(PlanningMap, RadiusIsADisc) {
         }
         const int radius_mm = static_cast<int>(random.below(400));
         const PlanningMap grown = make_planning_map(map, {.radius = radius_mm / 1000.0});
-        for (int y = 0; y < 30; ++y) {
-            for (int x = 0; x < 40; ++x) {
-                bool near = false;
-                for (int oy = 0; oy < 30; ++oy) {
-                    for (int ox = 0; ox < 40; ++ox) {
-                        const int d = (ox - x) * (ox - x) + (oy - y) * (oy - y);
-                        near |= map.states[map.index(ox, oy)] == Tile::occupied && d * 2500 <= radius_mm * radius_mm;
-                    }
+        for (const auto [x, y] : test_support::cells(40, 30)) {
+            bool near = false;
+            for (int oy = 0; oy < 30; ++oy) {
+                for (int ox = 0; ox < 40; ++ox) {
+                    const int d = (ox - x) * (ox - x) + (oy - y) * (oy - y);
+                    near |= map.states[map.index(ox, oy)] == Tile::occupied && d * 2500 <= radius_mm * radius_mm;
                 }
-                ASSERT_EQ(grown.is_blocked(x, y), near) << x << ' ' << y << ' ' << radius_mm;
             }
+            ASSERT_EQ(grown.is_blocked(x, y), near) << x << ' ' << y << ' ' << radius_mm;
         }
     }
 }
@@ -121,18 +120,16 @@ TEST(PlanningMap, CoarseCellIsFreeOnlyIfAllItsCellsAre) {
         }
         const bool unknown_blocks = random.chance(50);
         const PlanningMap coarse = make_planning_map(map, {.unknown_blocks = unknown_blocks, .coarsen = factor});
-        for (int y = 0; y < coarse.height; ++y) {
-            for (int x = 0; x < coarse.width; ++x) {
-                bool free = true;
-                for (int fine_y = y * factor; fine_y < (y + 1) * factor; ++fine_y) {
-                    for (int fine_x = x * factor; fine_x < (x + 1) * factor; ++fine_x) {
-                        const bool inside = fine_x < width && fine_y < height;
-                        const Tile state = inside ? map.states[map.index(fine_x, fine_y)] : Tile::occupied;
-                        free = free && (state == Tile::free || (state == Tile::unknown && !unknown_blocks));
-                    }
+        for (const auto [x, y] : test_support::cells(coarse.width, coarse.height)) {
+            bool free = true;
+            for (int fine_y = y * factor; fine_y < (y + 1) * factor; ++fine_y) {
+                for (int fine_x = x * factor; fine_x < (x + 1) * factor; ++fine_x) {
+                    const bool inside = fine_x < width && fine_y < height;
+                    const Tile state = inside ? map.states[map.index(fine_x, fine_y)] : Tile::occupied;
+                    free = free && (state == Tile::free || (state == Tile::unknown && !unknown_blocks));
                 }
-                ASSERT_EQ(!coarse.is_blocked(x, y), free) << x << ' ' << y << " at " << factor;
             }
+            ASSERT_EQ(!coarse.is_blocked(x, y), free) << x << ' ' << y << " at " << factor;
         }
     }
 }

@@ -41,10 +41,8 @@ TEST(RawMap, ReadsTheMemoryOfAGrid) {
         }
         for (const std::string& file : {words, bytes}) {
             const MapImage map = parse_raw_map(file, "m.bits", Grid::width, Grid::height);
-            for (int y = 0; y < Grid::height; ++y) {
-                for (int x = 0; x < Grid::width; ++x) {
-                    ASSERT_EQ(map.states[map.index(x, y)] == Tile::free, grid.passable(test_support::cell(x, y)));
-                }
+            for (const auto [x, y] : test_support::cells(Grid::width, Grid::height)) {
+                ASSERT_EQ(map.states[map.index(x, y)] == Tile::free, grid.passable(test_support::cell(x, y)));
             }
         }
     }

@@ -30,14 +30,12 @@ using test_support::error_of;
 MapImage three_rooms(bool shut = false) {
     MapImage map(124, 44, Axes::bottom_up);
     map.resolution = 0.1;
-    for (int y = 0; y < 44; ++y) {
-        for (int x = 0; x < 124; ++x) {
-            const bool border = x < 2 || y < 2 || x >= 122 || y >= 42;
-            const bool first = x == 41 && (y < 30 || y > 39 || shut);
-            const bool second = x == 82 && (y < 4 || y > 13);
-            const bool pillar = x >= 58 && x < 62 && y >= 18 && y < 24;
-            map.states[map.index(x, y)] = border || first || second || pillar ? Tile::occupied : Tile::free;
-        }
+    for (const auto [x, y] : test_support::cells(124, 44)) {
+        const bool border = x < 2 || y < 2 || x >= 122 || y >= 42;
+        const bool first = x == 41 && (y < 30 || y > 39 || shut);
+        const bool second = x == 82 && (y < 4 || y > 13);
+        const bool pillar = x >= 58 && x < 62 && y >= 18 && y < 24;
+        map.states[map.index(x, y)] = border || first || second || pillar ? Tile::occupied : Tile::free;
     }
     return map;
 }

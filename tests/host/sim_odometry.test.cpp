@@ -124,11 +124,9 @@ TEST(Odometry, ACorrectionForgetsTheDrift) {
 MapImage two_halls() {
     MapImage map(200, 60, Axes::bottom_up);
     map.resolution = 0.1;
-    for (int y = 0; y < 60; ++y) {
-        for (int x = 0; x < 200; ++x) {
-            const bool wall = x == 0 || y == 0 || x == 199 || y == 59 || (x == 100 && (y < 20 || y > 35));
-            map.states[map.index(x, y)] = wall ? Tile::occupied : Tile::free;
-        }
+    for (const auto [x, y] : test_support::cells(200, 60)) {
+        const bool wall = x == 0 || y == 0 || x == 199 || y == 59 || (x == 100 && (y < 20 || y > 35));
+        map.states[map.index(x, y)] = wall ? Tile::occupied : Tile::free;
     }
     return map;
 }
@@ -242,11 +240,9 @@ TEST(Drift, AFilmShowsBothPositions) {
 std::size_t ghosts_after(const ControllerOptions& robot, int scans) {
     MapImage map(60, 60, Axes::bottom_up);
     map.resolution = 0.1;
-    for (int y = 0; y < 60; ++y) {
-        for (int x = 0; x < 60; ++x) {
-            const bool wall = x == 0 || y == 0 || x == 59 || y == 59;
-            map.states[map.index(x, y)] = wall ? Tile::occupied : Tile::free;
-        }
+    for (const auto [x, y] : test_support::cells(60, 60)) {
+        const bool wall = x == 0 || y == 0 || x == 59 || y == 59;
+        map.states[map.index(x, y)] = wall ? Tile::occupied : Tile::free;
     }
     const World world(map);
     Random random(3);

@@ -18,12 +18,10 @@ using test_support::error_of;
 MapImage two_rooms() {
     MapImage map(80, 60, Axes::bottom_up);
     map.resolution = 0.1;
-    for (int y = 0; y < 60; ++y) {
-        for (int x = 0; x < 80; ++x) {
-            const bool border = x < 3 || y < 3 || x >= 77 || y >= 57;
-            const bool wall = x == 40 && (y < 40 || y >= 50);
-            map.states[map.index(x, y)] = border ? Tile::unknown : wall ? Tile::occupied : Tile::free;
-        }
+    for (const auto [x, y] : test_support::cells(80, 60)) {
+        const bool border = x < 3 || y < 3 || x >= 77 || y >= 57;
+        const bool wall = x == 40 && (y < 40 || y >= 50);
+        map.states[map.index(x, y)] = border ? Tile::unknown : wall ? Tile::occupied : Tile::free;
     }
     return map;
 }
@@ -96,18 +94,16 @@ TEST(SimTruth, WithinReachAreTheFreeCellsBesideWhereItCanGet) {
     }
     const Truth truth(map, 0.25);
     const std::vector<Cell> cells = truth.within_reach(cell(20, 20), 0.5);
-    for (int y = 0; y < 60; ++y) {
-        for (int x = 0; x < 80; ++x) {
-            // By the definition, cell by cell.
-            bool near = false;
-            for (int cy = 0; cy < 60 && !near; ++cy) {
-                for (int cx = 0; cx < 80 && !near; ++cx) {
-                    near = cx < 40 && truth.fits(cell(cx, cy)) && (cx - x) * (cx - x) + (cy - y) * (cy - y) <= 25;
-                }
+    for (const auto [x, y] : test_support::cells(80, 60)) {
+        // By the definition, cell by cell.
+        bool near = false;
+        for (int cy = 0; cy < 60 && !near; ++cy) {
+            for (int cx = 0; cx < 80 && !near; ++cx) {
+                near = cx < 40 && truth.fits(cell(cx, cy)) && (cx - x) * (cx - x) + (cy - y) * (cy - y) <= 25;
             }
-            const bool expected = near && map.states[map.index(x, y)] == Tile::free;
-            ASSERT_EQ(std::find(cells.begin(), cells.end(), cell(x, y)) != cells.end(), expected) << x << ',' << y;
         }
+        const bool expected = near && map.states[map.index(x, y)] == Tile::free;
+        ASSERT_EQ(std::find(cells.begin(), cells.end(), cell(x, y)) != cells.end(), expected) << x << ',' << y;
     }
 }
 

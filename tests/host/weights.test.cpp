@@ -9,6 +9,7 @@
 #include "reference/plain_costs.hpp"
 #include "scratch.hpp"
 #include "support/property.hpp"
+#include "support/random_map.hpp"
 
 namespace {
 
@@ -142,12 +143,10 @@ TEST(Weights, GrownAndCoarseMapsKeepThem) {
         ASSERT_EQ(map.width, model.width);
         ASSERT_EQ(map.height, model.height);
         ASSERT_TRUE(map.has_weights());
-        for (int y = 0; y < map.height; ++y) {
-            for (int x = 0; x < map.width; ++x) {
-                ASSERT_EQ(map.is_blocked(x, y), model.at(x, y) == 0) << x << ' ' << y;
-                if (!map.is_blocked(x, y)) {
-                    ASSERT_EQ(weight_of(map, map.index(x, y)), model.at(x, y)) << x << ' ' << y;
-                }
+        for (const auto [x, y] : test_support::cells(map.width, map.height)) {
+            ASSERT_EQ(map.is_blocked(x, y), model.at(x, y) == 0) << x << ' ' << y;
+            if (!map.is_blocked(x, y)) {
+                ASSERT_EQ(weight_of(map, map.index(x, y)), model.at(x, y)) << x << ' ' << y;
             }
         }
         // If weights are ignored, the same cells are free.

@@ -51,11 +51,9 @@ void agrees_with_definition(std::uint32_t seed) {
     const Disc disc(firmpath::Micrometres(random.below(3 * 1'000'000)),
                     firmpath::Micrometres(100'000 + random.below(400'000)));
     firmpath::inflate(obstacles, disc, grown);
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            const bool blocked = near_obstacle(obstacles, x, y, disc) || !before.passable(cell(x, y));
-            ASSERT_EQ(!grown.passable(cell(x, y)), blocked) << "at " << x << ',' << y;
-        }
+    for (const auto [x, y] : test_support::cells(W, H)) {
+        const bool blocked = near_obstacle(obstacles, x, y, disc) || !before.passable(cell(x, y));
+        ASSERT_EQ(!grown.passable(cell(x, y)), blocked) << "at " << x << ',' << y;
     }
 }
 

@@ -22,11 +22,9 @@ constexpr std::uint32_t far_away = 0xFFFFFFFF;
 template <int W, int H>
 std::uint32_t to_nearest(const BitGrid<W, H>& obstacles, Cell at) {
     std::uint32_t best = far_away;
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            const auto square = static_cast<std::uint32_t>((x - at.x) * (x - at.x) + (y - at.y) * (y - at.y));
-            best = !obstacles.passable(cell(x, y)) && square < best ? square : best;
-        }
+    for (const auto [x, y] : test_support::cells(W, H)) {
+        const auto square = static_cast<std::uint32_t>((x - at.x) * (x - at.x) + (y - at.y) * (y - at.y));
+        best = !obstacles.passable(cell(x, y)) && square < best ? square : best;
     }
     return best;
 }
@@ -69,18 +67,15 @@ void agrees_with_asking_all(std::uint32_t seed) {
     static CostFalloff<Radius> falloff;
     falloff = CostFalloff<Radius>(options);
     firmpath::inflate_costs(obstacles, falloff, costs);
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            const std::uint32_t square = to_nearest(obstacles, cell(x, y));
-            const int raised = falloff.cost(square);
-            const int old = before.cost(cell(x, y));
-            const bool replaced = old == 255 ? raised >= 253 : raised > old;
-            ASSERT_EQ(static_cast<int>(costs.cost(cell(x, y))), replaced ? raised : old) << "at " << x << ',' << y;
+    for (const auto [x, y] : test_support::cells(W, H)) {
+        const std::uint32_t square = to_nearest(obstacles, cell(x, y));
+        const int raised = falloff.cost(square);
+        const int old = before.cost(cell(x, y));
+        const bool replaced = old == 255 ? raised >= 253 : raised > old;
+        ASSERT_EQ(static_cast<int>(costs.cost(cell(x, y))), replaced ? raised : old) << "at " << x << ',' << y;
 #if __STDC_HOSTED__
-            ASSERT_LE(std::abs(raised - (square == far_away ? 0 : formula(square, options))), 1)
-                << "at " << x << ',' << y;
+        ASSERT_LE(std::abs(raised - (square == far_away ? 0 : formula(square, options))), 1) << "at " << x << ',' << y;
 #endif
-        }
     }
 }
 
@@ -136,11 +131,9 @@ TEST(InflateCosts, PathsKeepAwayFromWalls) {
     firmpath::inflate(obstacles, firmpath::Disc::cells(2), grown);
     static CostGrid<16, 11> costs;
     firmpath::inflate_costs(obstacles, falloff, costs);
-    for (int y = 0; y < 11; ++y) {
-        for (int x = 0; x < 16; ++x) {
-            // The same cells are blocked; the costs of the others differ.
-            ASSERT_EQ(costs.passable(cell(x, y)), grown.passable(cell(x, y)));
-        }
+    for (const auto [x, y] : test_support::cells(16, 11)) {
+        // The same cells are blocked; the costs of the others differ.
+        ASSERT_EQ(costs.passable(cell(x, y)), grown.passable(cell(x, y)));
     }
     static firmpath::AStar<BitGrid<16, 11>> shortest;
     static firmpath::AStar<CostGrid<16, 11>> careful;

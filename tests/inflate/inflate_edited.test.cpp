@@ -14,11 +14,9 @@ using namespace firmpath;
 
 template <int W, int H>
 bool same_cells(const JumpGrid<W, H>& a, const BitGrid<W, H>& b) {
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            if (a.passable(cell(x, y)) != b.passable(cell(x, y))) {
-                return false;
-            }
+    for (const auto [x, y] : test_support::cells(W, H)) {
+        if (a.passable(cell(x, y)) != b.passable(cell(x, y))) {
+            return false;
         }
     }
     return true;

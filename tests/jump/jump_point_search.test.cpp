@@ -333,10 +333,8 @@ TEST(JumpPointSearch, ReuseLeavesNothingBehind) {
         }
         ASSERT_EQ(planner.plan(map, start, goal, {.nearest = nearest}), expected);
         ASSERT_TRUE(same_result(planner, map, other, map));
-        for (int y = 0; y < 11; ++y) {
-            for (int x = 0; x < 13; ++x) {
-                ASSERT_EQ(planner.closed(cell(x, y)), other.closed(cell(x, y)));
-            }
+        for (const auto [x, y] : test_support::cells(13, 11)) {
+            ASSERT_EQ(planner.closed(cell(x, y)), other.closed(cell(x, y)));
         }
     }
 }
@@ -351,10 +349,8 @@ void padding_changes_nothing(test_support::Property rounds) {
         test_support::any_scene(plain, random);
         map.assign(plain);
         padded.fill(true);
-        for (int y = 0; y < Map::height; ++y) {
-            for (int x = 0; x < Map::width; ++x) {
-                padded.set(cell(x, y), !map.passable(cell(x, y)));
-            }
+        for (const auto [x, y] : test_support::cells(Map::width, Map::height)) {
+            padded.set(cell(x, y), !map.passable(cell(x, y)));
         }
         const Cell start = any_cell<13, 11>(random);
         const Cell goal = any_cell<13, 11>(random);

@@ -63,10 +63,8 @@ void leaves_a_path(const Planner& planner, const typename Planner::map_type& sea
     ASSERT_EQ(planner.cost(), arrived ? planner.partial_cost() : planner.no_cost);
     const std::uint32_t h = Moves::estimate(last_of(path), goal);
     ASSERT_LE(h, Moves::estimate(start, goal));
-    for (int y = 0; y < Map::height; ++y) {
-        for (int x = 0; x < Map::width; ++x) {
-            ASSERT_TRUE(!planner.closed(cell(x, y)) || h <= Moves::estimate(cell(x, y), goal)) << x << ',' << y;
-        }
+    for (const auto [x, y] : test_support::cells(Map::width, Map::height)) {
+        ASSERT_TRUE(!planner.closed(cell(x, y)) || h <= Moves::estimate(cell(x, y), goal)) << x << ',' << y;
     }
 }
 
@@ -117,12 +115,10 @@ void cost_limit_divides() {
         if (status == Status::partial) {
             // The limit may have left out cells, but none that is nearer.
             const std::uint32_t h = Costly::estimate(last_of(limited.path(map)), goal);
-            for (int y = 0; y < Map::height; ++y) {
-                for (int x = 0; x < Map::width; ++x) {
-                    ASSERT_TRUE(reference.cost(cell(x, y)) == test_support::unreachable ||
-                                h <= Costly::estimate(cell(x, y), goal))
-                        << x << ',' << y;
-                }
+            for (const auto [x, y] : test_support::cells(Map::width, Map::height)) {
+                ASSERT_TRUE(reference.cost(cell(x, y)) == test_support::unreachable ||
+                            h <= Costly::estimate(cell(x, y), goal))
+                    << x << ',' << y;
             }
         }
         if (status == Status::cost_limit) {

@@ -13,6 +13,7 @@
 #include "firmpath/map/jump_grid.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/public_maps.hpp"
+#include "support/random_map.hpp"
 #include "support/test.hpp"
 
 namespace {
@@ -51,10 +52,8 @@ std::uint32_t run(const fs::path& scenario, Search& search) {
         return 0;
     }
     search.map.fill(true);
-    for (int y = 0; y < picture.high; ++y) {
-        for (int x = 0; x < picture.wide; ++x) {
-            search.map.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, !picture.is_ground(x, y));
-        }
+    for (const auto [x, y] : test_support::cells(picture.wide, picture.high)) {
+        search.map.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, !picture.is_ground(x, y));
     }
     std::uint32_t done = 0;
     for (const Query& q : read_queries(scenario)) {

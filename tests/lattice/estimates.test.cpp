@@ -13,6 +13,7 @@
 #include "firmpath/lattice/state_lattice.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "support/property.hpp"
+#include "support/random_map.hpp"
 #include "support/robots.hpp"
 #include "support/test.hpp"
 
@@ -91,16 +92,14 @@ void check_distances(test_support::Random& random) {
     while (nodes->open_size() != 0) {
         ASSERT_TRUE(distances->spread(*nodes));
     }
-    for (int y = 0; y < rows; ++y) {
-        for (int x = 0; x < columns; ++x) {
-            const Cell c = at(x, y);
-            if (map.contains(c)) {
-                ASSERT_EQ(distances->is_free(c), free(x, y)) << x << ' ' << y;
-                const std::uint32_t distance = (*distances)[c];
-                ASSERT_EQ(distance == distances->unreached ? endless : distance,
-                          expected[static_cast<std::size_t>(y * columns + x)])
-                    << x << ' ' << y;
-            }
+    for (const auto [x, y] : test_support::cells(columns, rows)) {
+        const Cell c = at(x, y);
+        if (map.contains(c)) {
+            ASSERT_EQ(distances->is_free(c), free(x, y)) << x << ' ' << y;
+            const std::uint32_t distance = (*distances)[c];
+            ASSERT_EQ(distance == distances->unreached ? endless : distance,
+                      expected[static_cast<std::size_t>(y * columns + x)])
+                << x << ' ' << y;
         }
     }
 }

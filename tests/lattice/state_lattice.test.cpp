@@ -13,6 +13,7 @@
 #include "reference/plain_lattice.hpp"
 #include "support/polygon.hpp"
 #include "support/property.hpp"
+#include "support/random_map.hpp"
 #include "support/robots.hpp"
 #include "support/test.hpp"
 
@@ -188,10 +189,8 @@ void check_weighted(std::uint32_t seed, std::uint32_t rounds, const auto& make_m
             EXPECT_EQ(planner->plan(map, start, goal, {.cost_limit = expected}), Status::found);
             // On plain floor it would be another way.
             Map plain;
-            for (int y = 0; y < 40; ++y) {
-                for (int x = 0; x < 60; ++x) {
-                    plain.set(cell(x, y), !map.passable(cell(x, y)));
-                }
+            for (const auto [x, y] : test_support::cells(60, 40)) {
+                plain.set(cell(x, y), !map.passable(cell(x, y)));
             }
             around += expected > AnyMap::weight_unit *
                                      test_support::plain_lattice_cost<Table>(plain, start, goal, planner->no_cost)

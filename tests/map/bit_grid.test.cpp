@@ -126,12 +126,10 @@ void scrolls_like_a_copy(std::uint32_t seed) {
     const int dy = random.between(-H - 1, H + 1);
     window.scroll(dx, dy);
     EXPECT_EQ(window.revision(), before.revision() + 1);
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            const bool inside = x + dx >= 0 && x + dx < W && y + dy >= 0 && y + dy < H;
-            ASSERT_EQ(window.passable(cell(x, y)), !inside || before.passable(cell(x + dx, y + dy)))
-                << "at " << x << ',' << y << " by " << dx << ',' << dy;
-        }
+    for (const auto [x, y] : test_support::cells(W, H)) {
+        const bool inside = x + dx >= 0 && x + dx < W && y + dy >= 0 && y + dy < H;
+        ASSERT_EQ(window.passable(cell(x, y)), !inside || before.passable(cell(x + dx, y + dy)))
+            << "at " << x << ',' << y << " by " << dx << ',' << dy;
     }
 }
 

@@ -24,10 +24,8 @@ Cell around(Random& random) {
 /// A cell must be blocked if and only if `covered` returns true.
 template <int W, int H, class Covered>
 void covers_exactly(const BitGrid<W, H>& grid, Covered covered) {
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            ASSERT_EQ(!grid.passable(cell(x, y)), covered(x, y)) << "at " << x << ',' << y;
-        }
+    for (const auto [x, y] : test_support::cells(W, H)) {
+        ASSERT_EQ(!grid.passable(cell(x, y)), covered(x, y)) << "at " << x << ',' << y;
     }
 }
 

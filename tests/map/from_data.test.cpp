@@ -99,11 +99,9 @@ TEST(FromData, KindsThatDoNotFit) {
 template <class Covers>
 Map plainly(const Covers& covers) {
     Map map;
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            if (covers(std::int64_t{x}, std::int64_t{y})) {
-                map.set(cell(x, y));
-            }
+    for (const auto [x, y] : test_support::cells(W, H)) {
+        if (covers(std::int64_t{x}, std::int64_t{y})) {
+            map.set(cell(x, y));
         }
     }
     return map;

@@ -106,10 +106,8 @@ static_assert(agrees(JumpGrid<33, 2>(cluttered<33, 2>(1)), cluttered<33, 2>(1)))
 constexpr bool built_cell_by_cell() {
     const BitGrid<9, 33> plain = cluttered<9, 33>(2);
     JumpGrid<9, 33> map{firmpath::all_free};
-    for (int y = 0; y < 33; ++y) {
-        for (int x = 0; x < 9; ++x) {
-            map.set(cell(x, y), !plain.passable(cell(x, y)));
-        }
+    for (const auto [x, y] : test_support::cells(9, 33)) {
+        map.set(cell(x, y), !plain.passable(cell(x, y)));
     }
     return map == JumpGrid<9, 33>(plain);
 }
@@ -229,10 +227,8 @@ void assigned_equals_set(std::uint32_t seed) {
     assigned.assign(plain);
     ASSERT_EQ(assigned.revision(), before + 1);
     ASSERT_TRUE(agrees(assigned, plain));
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            one_by_one.set(cell(x, y), !plain.passable(cell(x, y)));
-        }
+    for (const auto [x, y] : test_support::cells(W, H)) {
+        one_by_one.set(cell(x, y), !plain.passable(cell(x, y)));
     }
     ASSERT_TRUE(one_by_one == assigned);
     ASSERT_TRUE((JumpGrid<W, H>(plain) == assigned));

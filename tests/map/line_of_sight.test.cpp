@@ -127,10 +127,8 @@ TEST(LineOfSight, CrossesWhatClippingSays) {
             ++backwards;
         }
         ASSERT_EQ(backwards, crossed);
-        for (int y = 0; y < 17; ++y) {
-            for (int x = 0; x < 21; ++x) {
-                crossed -= Clip::crosses(a, b, x, y) ? 1U : 0U;
-            }
+        for (const auto [x, y] : test_support::cells(21, 17)) {
+            crossed -= Clip::crosses(a, b, x, y) ? 1U : 0U;
         }
         ASSERT_EQ(crossed, 0U);
     }
@@ -169,23 +167,21 @@ void follows_steps(test_support::Property rounds) {
     static BitGrid<12, 9> map;
     for (auto random : rounds) {
         test_support::scatter(map, random, random.below(40));
-        for (int y = 0; y < 9; ++y) {
-            for (int x = 0; x < 12; ++x) {
-                if (!map.passable(cell(x, y))) {
-                    continue;
+        for (const auto [x, y] : test_support::cells(12, 9)) {
+            if (!map.passable(cell(x, y))) {
+                continue;
+            }
+            const std::uint32_t allowed = Moves::allowed(map, cell(x, y));
+            for (unsigned d = 0; d < Moves::directions; ++d) {
+                Cell at = Moves::neighbour(cell(x, y), d);
+                ASSERT_EQ(line_of_sight<Moves>(map, cell(x, y), at), (allowed >> d & 1U) != 0);
+                bool all = (allowed >> d & 1U) != 0;
+                while (all) {
+                    ASSERT_TRUE(line_of_sight<Moves>(map, cell(x, y), at));
+                    all = (Moves::allowed(map, at) >> d & 1U) != 0;
+                    at = Moves::neighbour(at, d);
                 }
-                const std::uint32_t allowed = Moves::allowed(map, cell(x, y));
-                for (unsigned d = 0; d < Moves::directions; ++d) {
-                    Cell at = Moves::neighbour(cell(x, y), d);
-                    ASSERT_EQ(line_of_sight<Moves>(map, cell(x, y), at), (allowed >> d & 1U) != 0);
-                    bool all = (allowed >> d & 1U) != 0;
-                    while (all) {
-                        ASSERT_TRUE(line_of_sight<Moves>(map, cell(x, y), at));
-                        all = (Moves::allowed(map, at) >> d & 1U) != 0;
-                        at = Moves::neighbour(at, d);
-                    }
-                    ASSERT_FALSE(line_of_sight<Moves>(map, cell(x, y), at));
-                }
+                ASSERT_FALSE(line_of_sight<Moves>(map, cell(x, y), at));
             }
         }
     }

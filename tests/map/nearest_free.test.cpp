@@ -91,15 +91,13 @@ template <int W, int H>
 Answer plainly(const BitGrid<W, H>& map, Cell from, unsigned limit) {
     Answer best{Status::no_path, untouched};
     unsigned best_distance = limit * limit + 1;
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            const int dx = x - from.x;
-            const int dy = y - from.y;
-            const auto distance = static_cast<unsigned>(dx * dx + dy * dy);
-            if (map.passable(cell(x, y)) && distance < best_distance) {
-                best_distance = distance;
-                best = {Status::found, cell(x, y)};
-            }
+    for (const auto [x, y] : test_support::cells(W, H)) {
+        const int dx = x - from.x;
+        const int dy = y - from.y;
+        const auto distance = static_cast<unsigned>(dx * dx + dy * dy);
+        if (map.passable(cell(x, y)) && distance < best_distance) {
+            best_distance = distance;
+            best = {Status::found, cell(x, y)};
         }
     }
     return best;

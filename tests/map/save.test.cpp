@@ -55,10 +55,8 @@ static_assert(saved_size<CostGrid<32767, 32767>> == 1'073'676'320);
 
 template <class Grid>
 constexpr void randomise(Grid& grid, Random& random) {
-    for (int y = 0; y < Grid::height; ++y) {
-        for (int x = 0; x < Grid::width; ++x) {
-            Saved<Grid>::put(grid, cell(x, y), random.next() >> (32 - Saved<Grid>::bits));
-        }
+    for (const auto [x, y] : test_support::cells(Grid::width, Grid::height)) {
+        Saved<Grid>::put(grid, cell(x, y), random.next() >> (32 - Saved<Grid>::bits));
     }
 }
 

@@ -43,14 +43,12 @@ TEST(TerrainGrid, OneGridIsReadThreeWays) {
     const auto by_wheel = terrain(yard, robot);
     const auto by_boat = terrain(yard, boat);
     const auto by_air = terrain(yard, drone);
-    for (int y = 0; y < 3; ++y) {
-        for (int x = 0; x < 5; ++x) {
-            const Cell at = cell(x, y);
-            const bool wet = yard.at(at) == Ground::water;
-            EXPECT_EQ(by_wheel.passable(at), !wet);
-            EXPECT_EQ(by_boat.passable(at), wet);
-            EXPECT_TRUE(by_air.passable(at));
-        }
+    for (const auto [x, y] : test_support::cells(5, 3)) {
+        const Cell at = cell(x, y);
+        const bool wet = yard.at(at) == Ground::water;
+        EXPECT_EQ(by_wheel.passable(at), !wet);
+        EXPECT_EQ(by_boat.passable(at), wet);
+        EXPECT_TRUE(by_air.passable(at));
     }
     EXPECT_EQ(by_wheel.weight(Cell{0, 0}), 10);
     EXPECT_EQ(by_wheel.weight(Cell{1, 1}), 14);

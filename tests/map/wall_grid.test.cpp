@@ -51,16 +51,14 @@ TEST(WallGrid, CellsInsideArePassable) {
 
 TEST(WallGrid, TheBorderStands) {
     WallGrid<4, 3> grid;
-    for (int y = 0; y < 3; ++y) {
-        for (int x = 0; x < 4; ++x) {
-            const bool at_border[] = {x == 3, y == 2, x == 0, y == 0};
-            for (unsigned s = 0; s < 4; ++s) {
-                EXPECT_EQ(grid.wall(cell(x, y), static_cast<Side>(s)), at_border[s]) << x << ' ' << y << ' ' << s;
-                if (at_border[s]) {
-                    grid.set_wall(cell(x, y), static_cast<Side>(s), false);
-                    grid.set_wall(cell(x, y), static_cast<Side>(s), true);
-                    EXPECT_TRUE(grid.wall(cell(x, y), static_cast<Side>(s)));
-                }
+    for (const auto [x, y] : test_support::cells(4, 3)) {
+        const bool at_border[] = {x == 3, y == 2, x == 0, y == 0};
+        for (unsigned s = 0; s < 4; ++s) {
+            EXPECT_EQ(grid.wall(cell(x, y), static_cast<Side>(s)), at_border[s]) << x << ' ' << y << ' ' << s;
+            if (at_border[s]) {
+                grid.set_wall(cell(x, y), static_cast<Side>(s), false);
+                grid.set_wall(cell(x, y), static_cast<Side>(s), true);
+                EXPECT_TRUE(grid.wall(cell(x, y), static_cast<Side>(s)));
             }
         }
     }

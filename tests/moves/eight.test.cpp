@@ -40,18 +40,16 @@ void mask_agrees(std::uint32_t seed) {
     test_support::Random random(seed);
     static BitGrid<W, H> map;
     test_support::scatter(map, random, 35);
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            std::uint32_t expected = 0;
-            for (unsigned d = 0; d < 8; ++d) {
-                const int dx = firmpath::detail::EightDirections::dx(d);
-                const int dy = firmpath::detail::EightDirections::dy(d);
-                expected |= (test_support::step_allowed<W, H>(map, Rule, x, y, dx, dy) ? 1U : 0U) << d;
-            }
-            ASSERT_EQ(Eight<C>::allowed(map, cell(x, y)), expected) << x << ',' << y;
-            const ByCell<BitGrid<W, H>> by_cell{&map};
-            ASSERT_EQ(Eight<C>::allowed(by_cell, cell(x, y)), expected) << x << ',' << y;
+    for (const auto [x, y] : test_support::cells(W, H)) {
+        std::uint32_t expected = 0;
+        for (unsigned d = 0; d < 8; ++d) {
+            const int dx = firmpath::detail::EightDirections::dx(d);
+            const int dy = firmpath::detail::EightDirections::dy(d);
+            expected |= (test_support::step_allowed<W, H>(map, Rule, x, y, dx, dy) ? 1U : 0U) << d;
         }
+        ASSERT_EQ(Eight<C>::allowed(map, cell(x, y)), expected) << x << ',' << y;
+        const ByCell<BitGrid<W, H>> by_cell{&map};
+        ASSERT_EQ(Eight<C>::allowed(by_cell, cell(x, y)), expected) << x << ',' << y;
     }
 }
 

@@ -29,13 +29,11 @@ static_assert(!firmpath::reversible<Unpromised<Four>> && !firmpath::reversible<t
 template <class Moves>
 std::uint32_t by_definition(const Map& map, Cell to) {
     std::uint32_t mask = 0;
-    for (int y = 0; y < Map::height; ++y) {
-        for (int x = 0; x < Map::width; ++x) {
-            for (unsigned d = 0; d < Moves::directions; ++d) {
-                if (map.passable(cell(x, y)) && Moves::neighbour(cell(x, y), d) == to &&
-                    (Moves::allowed(map, cell(x, y)) >> d & 1U) != 0) {
-                    mask |= 1U << d;
-                }
+    for (const auto [x, y] : test_support::cells(Map::width, Map::height)) {
+        for (unsigned d = 0; d < Moves::directions; ++d) {
+            if (map.passable(cell(x, y)) && Moves::neighbour(cell(x, y), d) == to &&
+                (Moves::allowed(map, cell(x, y)) >> d & 1U) != 0) {
+                mask |= 1U << d;
             }
         }
     }
@@ -44,11 +42,9 @@ std::uint32_t by_definition(const Map& map, Cell to) {
 
 template <class Moves>
 void agrees_on(const Map& map) {
-    for (int y = 0; y < Map::height; ++y) {
-        for (int x = 0; x < Map::width; ++x) {
-            if (map.passable(cell(x, y))) {
-                ASSERT_EQ(entering<Moves>(map, cell(x, y)), by_definition<Moves>(map, cell(x, y))) << x << ' ' << y;
-            }
+    for (const auto [x, y] : test_support::cells(Map::width, Map::height)) {
+        if (map.passable(cell(x, y))) {
+            ASSERT_EQ(entering<Moves>(map, cell(x, y)), by_definition<Moves>(map, cell(x, y))) << x << ' ' << y;
         }
     }
 }

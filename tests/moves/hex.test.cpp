@@ -71,19 +71,17 @@ Place place_of(const char* drawing, Cell at) {
 /// In the drawing, move d leads from each label to the label at position d of the circle.
 template <HexLayout L>
 void is_drawn(const char* drawing, const Place (&circle)[6]) {
-    for (int y = 0; y < 3; ++y) {
-        for (int x = 0; x < 3; ++x) {
-            const Place from = place_of(drawing, cell(x, y));
-            ASSERT_GE(from.line, 0) << x << ',' << y;
-            for (unsigned d = 0; d < 6; ++d) {
-                const Cell to = Hex<L>::neighbour(cell(x, y), d);
-                if (to.x < 0 || to.x > 2 || to.y < 0 || to.y > 2) {
-                    continue;
-                }
-                const Place there = place_of(drawing, to);
-                EXPECT_EQ(there.column - from.column, circle[d].column) << x << ',' << y << ':' << d;
-                EXPECT_EQ(there.line - from.line, circle[d].line) << x << ',' << y << ':' << d;
+    for (const auto [x, y] : test_support::cells(3, 3)) {
+        const Place from = place_of(drawing, cell(x, y));
+        ASSERT_GE(from.line, 0) << x << ',' << y;
+        for (unsigned d = 0; d < 6; ++d) {
+            const Cell to = Hex<L>::neighbour(cell(x, y), d);
+            if (to.x < 0 || to.x > 2 || to.y < 0 || to.y > 2) {
+                continue;
             }
+            const Place there = place_of(drawing, to);
+            EXPECT_EQ(there.column - from.column, circle[d].column) << x << ',' << y << ':' << d;
+            EXPECT_EQ(there.line - from.line, circle[d].line) << x << ',' << y << ':' << d;
         }
     }
 }
@@ -190,16 +188,14 @@ static_assert(Hex<HexLayout::odd_q>::estimate({32766, -1}, {-1, 32766}) == 32767
 /// cells that touch each other it enters two, and a block is two such threes.
 TEST(Hex, BlocksAreTwoTriangles) {
     for (const Shoved shoved : {Shoved::odd_rows, Shoved::even_rows, Shoved::odd_columns, Shoved::even_columns}) {
-        for (int y = 0; y < 4; ++y) {
-            for (int x = 0; x < 4; ++x) {
-                int pairs = 0;
-                for (int a = 0; a < 4; ++a) {
-                    for (int b = 0; b < a; ++b) {
-                        pairs += test_support::hexagons_touch(shoved, x + a % 2, y + a / 2, x + b % 2, y + b / 2);
-                    }
+        for (const auto [x, y] : test_support::cells(4, 4)) {
+            int pairs = 0;
+            for (int a = 0; a < 4; ++a) {
+                for (int b = 0; b < a; ++b) {
+                    pairs += test_support::hexagons_touch(shoved, x + a % 2, y + a / 2, x + b % 2, y + b / 2);
                 }
-                EXPECT_EQ(pairs, 5) << x << ',' << y;
             }
+            EXPECT_EQ(pairs, 5) << x << ',' << y;
         }
     }
 }

@@ -87,10 +87,8 @@ TEST(BestFirst, PaddingChangesNothing) {
     for (auto random : test_support::property(500, 10)) {
         test_support::scatter(map, random, 30);
         padded.fill(true);
-        for (int y = 0; y < Map::height; ++y) {
-            for (int x = 0; x < Map::width; ++x) {
-                padded.set(cell(x, y), !map.passable(cell(x, y)));
-            }
+        for (const auto [x, y] : test_support::cells(Map::width, Map::height)) {
+            padded.set(cell(x, y), !map.passable(cell(x, y)));
         }
         const Cell start = any_cell<13, 11>(random);
         const Cell goal = any_cell<13, 11>(random);

@@ -121,10 +121,8 @@ TEST(BreadthFirst, PaddingChangesNothing) {
     for (auto random : test_support::property(500, 10)) {
         test_support::scatter(map, random, 30);
         padded.fill(true);
-        for (int y = 0; y < Map::height; ++y) {
-            for (int x = 0; x < Map::width; ++x) {
-                padded.set(cell(x, y), !map.passable(cell(x, y)));
-            }
+        for (const auto [x, y] : test_support::cells(Map::width, Map::height)) {
+            padded.set(cell(x, y), !map.passable(cell(x, y)));
         }
         const Cell start = any_cell<13, 11>(random);
         const Cell goal = any_cell<13, 11>(random);
@@ -262,13 +260,11 @@ TEST(BreadthFirst, CostLimitIsANumberOfSteps) {
         ASSERT_EQ(limited.partial_cost(), from_start.cost(last));
         ASSERT_LE(limited.partial_cost(), limit);
         bool beyond = false;
-        for (int y = 0; y < 11; ++y) {
-            for (int x = 0; x < 13; ++x) {
-                if (from_start.cost(cell(x, y)) <= limit) {
-                    ASSERT_LE(h(last), h(cell(x, y)));
-                } else {
-                    beyond = beyond || from_start.cost(cell(x, y)) != from_start.unreachable;
-                }
+        for (const auto [x, y] : test_support::cells(13, 11)) {
+            if (from_start.cost(cell(x, y)) <= limit) {
+                ASSERT_LE(h(last), h(cell(x, y)));
+            } else {
+                beyond = beyond || from_start.cost(cell(x, y)) != from_start.unreachable;
             }
         }
         ASSERT_TRUE(nearest != Status::partial || !beyond);

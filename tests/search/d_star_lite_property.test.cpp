@@ -122,10 +122,8 @@ struct Lives {
 
     void live(std::uint32_t seed) {
         Random random(seed);
-        for (int y = 0; y < height; ++y) {
-            for (int x = 0; x < width; ++x) {
-                edit(map, random, test_support::cell(x, y));
-            }
+        for (const auto [x, y] : test_support::cells(width, height)) {
+            edit(map, random, test_support::cell(x, y));
         }
         Cell start = test_support::any_cell<width, height>(random);
         const Cell goal = test_support::any_cell<width, height>(random);

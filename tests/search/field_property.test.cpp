@@ -137,24 +137,22 @@ void rounds_on(test_support::Property rounds) {
         ASSERT_EQ(distances.fill(map, goals), expected);
         ASSERT_EQ(filler.fill(map, field, std::span<const Cell>(reversed, count)), expected);
         std::uint32_t reached = 0;
-        for (int y = 0; y < H; ++y) {
-            for (int x = 0; x < W; ++x) {
-                const Cell c = cell(x, y);
-                const int direction = reference.direction(step, c);
-                const bool reachable = direction != Reference::nowhere;
-                reached += reachable ? 1U : 0U;
-                ASSERT_EQ(distances.settled(c), reachable);
-                ASSERT_EQ(distances.cost(c), reachable ? reference.cost(c) : Distances::unreached);
-                ASSERT_EQ(filler.distances().cost(c), distances.cost(c));
-                const unsigned number = direction == Reference::goal ? Distances::at_goal
-                                        : !reachable                 ? Distances::nowhere
-                                                                     : static_cast<unsigned>(direction);
-                ASSERT_EQ(distances.direction(c), number);
-                ASSERT_EQ(field.direction(c), number);
-                ASSERT_TRUE(distances.next_step(c) == field.next_step(c));
-                ASSERT_EQ(field.path(c).empty(), !reachable);
-                ASSERT_EQ(reference.cost_of(step, map, field.path(c)), reference.cost(c));
-            }
+        for (const auto [x, y] : test_support::cells(W, H)) {
+            const Cell c = cell(x, y);
+            const int direction = reference.direction(step, c);
+            const bool reachable = direction != Reference::nowhere;
+            reached += reachable ? 1U : 0U;
+            ASSERT_EQ(distances.settled(c), reachable);
+            ASSERT_EQ(distances.cost(c), reachable ? reference.cost(c) : Distances::unreached);
+            ASSERT_EQ(filler.distances().cost(c), distances.cost(c));
+            const unsigned number = direction == Reference::goal ? Distances::at_goal
+                                    : !reachable                 ? Distances::nowhere
+                                                                 : static_cast<unsigned>(direction);
+            ASSERT_EQ(distances.direction(c), number);
+            ASSERT_EQ(field.direction(c), number);
+            ASSERT_TRUE(distances.next_step(c) == field.next_step(c));
+            ASSERT_EQ(field.path(c).empty(), !reachable);
+            ASSERT_EQ(reference.cost_of(step, map, field.path(c)), reference.cost(c));
         }
         ASSERT_EQ(distances.stats().expanded, reached);
         ASSERT_EQ(distances.stats().generated, reached);

@@ -34,32 +34,30 @@ static_assert(to_dock.next_step({5, 0}) == Cell{4, 0});
 static_assert(to_dock.bytes().size() == 24 * 24 / 2);
 
 TEST(FlowField, LeadsHomeWithoutRam) {
-    for (int y = 0; y < 24; ++y) {
-        for (int x = 0; x < 24; ++x) {
-            const Cell start = cell(x, y);
-            int steps = -1;
-            Cell last{-1, -1};
-            for (const Cell at : to_dock.path(start)) {
-                if (steps >= 0) {
-                    ASSERT_TRUE(hall.passable(at));
-                    ASSERT_EQ((at.x > last.x ? at.x - last.x : last.x - at.x) +
-                                  (at.y > last.y ? at.y - last.y : last.y - at.y),
-                              1);
-                }
-                ++steps;
-                last = at;
+    for (const auto [x, y] : test_support::cells(24, 24)) {
+        const Cell start = cell(x, y);
+        int steps = -1;
+        Cell last{-1, -1};
+        for (const Cell at : to_dock.path(start)) {
+            if (steps >= 0) {
+                ASSERT_TRUE(hall.passable(at));
+                ASSERT_EQ(
+                    (at.x > last.x ? at.x - last.x : last.x - at.x) + (at.y > last.y ? at.y - last.y : last.y - at.y),
+                    1);
             }
-            if (!hall.passable(start)) {
-                ASSERT_EQ(steps, -1);
-                ASSERT_EQ(to_dock.direction(start), to_dock.nowhere);
-                continue;
-            }
-            ASSERT_TRUE((last == Cell{0, 0}));
-            // Each two rows take 25 steps, and rows alternate in direction.
-            const int row = y / 2;
-            const int along = row % 2 == 0 ? x : 23 - x;
-            ASSERT_EQ(steps, y % 2 == 0 ? row * 25 + along : row * 25 + 24);
+            ++steps;
+            last = at;
         }
+        if (!hall.passable(start)) {
+            ASSERT_EQ(steps, -1);
+            ASSERT_EQ(to_dock.direction(start), to_dock.nowhere);
+            continue;
+        }
+        ASSERT_TRUE((last == Cell{0, 0}));
+        // Each two rows take 25 steps, and rows alternate in direction.
+        const int row = y / 2;
+        const int along = row % 2 == 0 ? x : 23 - x;
+        ASSERT_EQ(steps, y % 2 == 0 ? row * 25 + along : row * 25 + 24);
     }
 }
 

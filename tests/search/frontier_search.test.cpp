@@ -56,10 +56,8 @@ constexpr Known with_a_door = Known::drawn("?????????????"
 template <class K>
 constexpr Map grown(const K& knowledge, int radius) {
     Map occupied;
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            occupied.set(cell(x, y), !knowledge.known_free(cell(x, y)) && !knowledge.unknown(cell(x, y)));
-        }
+    for (const auto [x, y] : test_support::cells(W, H)) {
+        occupied.set(cell(x, y), !knowledge.known_free(cell(x, y)) && !knowledge.unknown(cell(x, y)));
     }
     Map map;
     firmpath::inflate(occupied, Disc::cells(static_cast<std::uint16_t>(radius)), map);
@@ -94,10 +92,8 @@ TEST(FrontierSearch, EveryStatusHasItsCause) {
     // All is unknown: an unknown cell is in sight from any cell.
     EXPECT_EQ(search.plan(view, Cell{0, 0}, {}), Status::found);
     EXPECT_EQ(search.path(view).size(), 1U);
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            known.learn(cell(x, y), x % 4 == 3 && y != 5);
-        }
+    for (const auto [x, y] : test_support::cells(W, H)) {
+        known.learn(cell(x, y), x % 4 == 3 && y != 5);
     }
     EXPECT_EQ(search.plan(view, Cell{0, 0}, {}), Status::no_path);
     known.forget(Cell{W - 1, 0});
@@ -212,11 +208,9 @@ struct Scene {
     std::uint32_t nearest() {
         distances.run(drivable, start);
         std::uint32_t least = distances.unreached;
-        for (int y = 0; y < Height; ++y) {
-            for (int x = 0; x < Width; ++x) {
-                const std::uint32_t steps = distances.steps(cell(x, y));
-                least = steps < least && plainly_goal(cell(x, y)) ? steps : least;
-            }
+        for (const auto [x, y] : test_support::cells(Width, Height)) {
+            const std::uint32_t steps = distances.steps(cell(x, y));
+            least = steps < least && plainly_goal(cell(x, y)) ? steps : least;
         }
         return least;
     }
@@ -331,12 +325,10 @@ TEST(FrontierSearch, ExploresAllThatCanBeSeen) {
             // Learns like a sensor, by the definition: a cell that becomes known may bring more cells into sight.
             for (bool learnt = true; learnt;) {
                 learnt = false;
-                for (int y = 0; y < H; ++y) {
-                    for (int x = 0; x < W; ++x) {
-                        if (plainly_in_sight(known, robot, cell(x, y), range)) {
-                            learn(cell(x, y));
-                            learnt = true;
-                        }
+                for (const auto [x, y] : test_support::cells(W, H)) {
+                    if (plainly_in_sight(known, robot, cell(x, y), range)) {
+                        learn(cell(x, y));
+                        learnt = true;
                     }
                 }
             }

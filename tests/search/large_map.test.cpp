@@ -16,6 +16,7 @@
 #include "support/part_of_map.hpp"
 #include "support/property.hpp"
 #include "support/random.hpp"
+#include "support/random_map.hpp"
 #include "support/test.hpp"
 
 namespace {
@@ -40,10 +41,8 @@ struct Maps {
 
     explicit Maps(Random& random) {
         test_support::draw(*large, corner, 1200, random);
-        for (int y = 0; y < corner.height; ++y) {
-            for (int x = 0; x < corner.width; ++x) {
-                small->set(cell(x, y), !large->passable(cell(corner.x + x, corner.y + y)));
-            }
+        for (const auto [x, y] : test_support::cells(corner.width, corner.height)) {
+            small->set(cell(x, y), !large->passable(cell(corner.x + x, corner.y + y)));
         }
     }
 };

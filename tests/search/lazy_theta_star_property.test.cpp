@@ -102,11 +102,9 @@ void rounds_on(test_support::Property rounds) {
         }
         is_valid<W, H>(theta, map, sight_rule, start, end);
         ASSERT_LE(theta.cost(), reference.cost(end) * unit);
-        for (int y = 0; y < H; ++y) {
-            for (int x = 0; x < W; ++x) {
-                if (reference.cost(cell(x, y)) != PlainSquares<W, H>::unreachable) {
-                    ASSERT_LE(distance_squared(end, goal), distance_squared(cell(x, y), goal));
-                }
+        for (const auto [x, y] : test_support::cells(W, H)) {
+            if (reference.cost(cell(x, y)) != PlainSquares<W, H>::unreachable) {
+                ASSERT_LE(distance_squared(end, goal), distance_squared(cell(x, y), goal));
             }
         }
     }

@@ -40,18 +40,16 @@ void holds_just(const Reach& reach, const In& in) {
     const auto cells = reach.cells();
     auto at = cells.begin();
     std::uint32_t n = 0;
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            const Cell c = cell(x, y);
-            ASSERT_EQ(reach.contains(c), in(c)) << x << " " << y;
-            ASSERT_EQ(bits.contains(CellIndex<W>::of(c)), in(c));
-            if (in(c)) {
-                ++n;
-                ASSERT_FALSE(at == cells.end());
-                ASSERT_TRUE(*at == c);
-                ASSERT_EQ(at->x, x);
-                ++at;
-            }
+    for (const auto [x, y] : test_support::cells(W, H)) {
+        const Cell c = cell(x, y);
+        ASSERT_EQ(reach.contains(c), in(c)) << x << " " << y;
+        ASSERT_EQ(bits.contains(CellIndex<W>::of(c)), in(c));
+        if (in(c)) {
+            ++n;
+            ASSERT_FALSE(at == cells.end());
+            ASSERT_TRUE(*at == c);
+            ASSERT_EQ(at->x, x);
+            ++at;
         }
     }
     ASSERT_TRUE(at == cells.end());

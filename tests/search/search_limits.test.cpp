@@ -85,12 +85,10 @@ void flood_keeps_the_limit() {
         const std::uint32_t limit = random.below(15 * Moves::scale.straight);
         const Status status = flood.plan(map, start, {}, {.cost_limit = limit});
         bool all = true;
-        for (int y = 0; y < 9; ++y) {
-            for (int x = 0; x < 13; ++x) {
-                const std::uint32_t cost = reference.cost(cell(x, y));
-                ASSERT_EQ(flood.closed(cell(x, y)), cost <= limit);
-                all = all && (cost <= limit || cost == Reference::unreachable);
-            }
+        for (const auto [x, y] : test_support::cells(13, 9)) {
+            const std::uint32_t cost = reference.cost(cell(x, y));
+            ASSERT_EQ(flood.closed(cell(x, y)), cost <= limit);
+            all = all && (cost <= limit || cost == Reference::unreachable);
         }
         if (!all) {
             ASSERT_EQ(status, Status::cost_limit);

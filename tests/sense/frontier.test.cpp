@@ -34,10 +34,8 @@ constexpr Known room = Known::drawn("#########"
 constexpr Map goals(const Known& known, const Map& given_up, Disc reach, Specks specks = Specks::counted) {
     const Frontier view(open, known, given_up, reach, specks);
     Map picture;
-    for (int y = 0; y < 5; ++y) {
-        for (int x = 0; x < 9; ++x) {
-            picture.set(cell(x, y), view.goal(cell(x, y)));
-        }
+    for (const auto [x, y] : test_support::cells(9, 5)) {
+        picture.set(cell(x, y), view.goal(cell(x, y)));
     }
     return picture;
 }
@@ -92,10 +90,8 @@ constexpr bool is_as_drawn() {
     firmpath::inflate(walls, Disc::cells(1), planning);
     const Map all = goals(known, open, Disc::cells(2));
     Map picture;
-    for (int y = 0; y < 5; ++y) {
-        for (int x = 0; x < 6; ++x) {
-            picture.set(cell(x, y), planning.passable(cell(x, y)) && !all.passable(cell(x, y)));
-        }
+    for (const auto [x, y] : test_support::cells(6, 5)) {
+        picture.set(cell(x, y), planning.passable(cell(x, y)) && !all.passable(cell(x, y)));
     }
     return picture == Map::drawn("........."
                                  "........."
@@ -165,13 +161,11 @@ void sees_what_is_in_sight(std::uint32_t seed) {
             seen.set(u);
             return ++count != 0;
         });
-        for (int y = 0; y < H; ++y) {
-            for (int x = 0; x < W; ++x) {
-                const bool in_sight =
-                    given_up.passable(cell(x, y)) && test_support::plainly_in_sight(known, c, cell(x, y), cells);
-                plain_count += in_sight ? 1 : 0;
-                ASSERT_EQ(!seen.passable(cell(x, y)), in_sight) << c.x << ',' << c.y << " to " << x << ',' << y;
-            }
+        for (const auto [x, y] : test_support::cells(W, H)) {
+            const bool in_sight =
+                given_up.passable(cell(x, y)) && test_support::plainly_in_sight(known, c, cell(x, y), cells);
+            plain_count += in_sight ? 1 : 0;
+            ASSERT_EQ(!seen.passable(cell(x, y)), in_sight) << c.x << ',' << c.y << " to " << x << ',' << y;
         }
         ASSERT_EQ(count, plain_count);  // each once
         ASSERT_EQ(view.goal(c), count != 0);

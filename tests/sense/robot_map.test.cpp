@@ -26,18 +26,14 @@ constexpr RangeSensor sensor{60, 900};
 template <class Map>
 BitGrid<W, H> grown_anew(const Map& map, Disc body) {
     BitGrid<W, H> obstacles;
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            obstacles.set(cell(x, y), map.learnt().knowledge(cell(x, y)) == Knowledge::occupied);
-        }
+    for (const auto [x, y] : test_support::cells(W, H)) {
+        obstacles.set(cell(x, y), map.learnt().knowledge(cell(x, y)) == Knowledge::occupied);
     }
     BitGrid<W, H> grown;
     firmpath::inflate(obstacles, body, grown);
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            if (!map.contains(cell(x, y))) {
-                grown.set(cell(x, y));
-            }
+    for (const auto [x, y] : test_support::cells(W, H)) {
+        if (!map.contains(cell(x, y))) {
+            grown.set(cell(x, y));
         }
     }
     return grown;
@@ -57,14 +53,12 @@ void scroll(Map& map, int columns, int rows, const Tell& tell) {
     const firmpath::Point origin = map.frame().origin();
     ASSERT_TRUE(map.scroll(columns, rows, tell));
     EXPECT_EQ(map.frame().origin(), (firmpath::Point{origin.x_mm + 50 * columns, origin.y_mm + 50 * rows}));
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            const int from_x = x + columns;
-            const int from_y = y + rows;
-            const bool stays = from_x >= 0 && from_x < W && from_y >= 0 && from_y < H;
-            ASSERT_EQ(map.learnt().log_odds(cell(x, y)), stays ? odds[from_y][from_x] : 0) << x << ' ' << y;
-            ASSERT_EQ(map.learnt().knowledge(cell(x, y)), stays ? known[from_y][from_x] : Knowledge::unknown);
-        }
+    for (const auto [x, y] : test_support::cells(W, H)) {
+        const int from_x = x + columns;
+        const int from_y = y + rows;
+        const bool stays = from_x >= 0 && from_x < W && from_y >= 0 && from_y < H;
+        ASSERT_EQ(map.learnt().log_odds(cell(x, y)), stays ? odds[from_y][from_x] : 0) << x << ' ' << y;
+        ASSERT_EQ(map.learnt().knowledge(cell(x, y)), stays ? known[from_y][from_x] : Knowledge::unknown);
     }
 }
 
@@ -151,10 +145,8 @@ void check_in_step() {
             ASSERT_EQ(map.known_free(pose.position, static_cast<std::uint16_t>(near)),
                       known_free(map, pose.position, near));
             const BitGrid<W, H> expected = grown_anew(map, body);
-            for (int y = 0; y < H; ++y) {
-                for (int x = 0; x < W; ++x) {
-                    ASSERT_EQ(map.drivable().passable(cell(x, y)), expected.passable(cell(x, y))) << x << ' ' << y;
-                }
+            for (const auto [x, y] : test_support::cells(W, H)) {
+                ASSERT_EQ(map.drivable().passable(cell(x, y)), expected.passable(cell(x, y))) << x << ' ' << y;
             }
             ASSERT_EQ(told, expected);  // exactly the differences
             known_before = expected;
@@ -225,10 +217,8 @@ void learn(Map& map, test_support::Random& random) {
 template <class Map>
 bool same(const Map& a, const Map& b) {
     bool same = a.frame().origin() == b.frame().origin() && a.drivable() == b.drivable();
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            same = same && a.learnt().knowledge(cell(x, y)) == b.learnt().knowledge(cell(x, y));
-        }
+    for (const auto [x, y] : test_support::cells(W, H)) {
+        same = same && a.learnt().knowledge(cell(x, y)) == b.learnt().knowledge(cell(x, y));
     }
     return same;
 }
