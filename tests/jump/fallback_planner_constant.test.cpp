@@ -6,7 +6,7 @@
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
-#include "support/random_map.hpp"
+#include "support/constant_maps.hpp"
 #include "support/test.hpp"
 
 namespace {
@@ -15,16 +15,7 @@ using namespace firmpath;
 
 using Map = JumpGrid<32, 32>;
 
-/// Rows to drive from end to end, with a jump point at every turn.
-constexpr Map serpentine() {
-    Map map{firmpath::all_free};
-    for (int y = 1; y < 32; y += 2) {
-        for (int x = 0; x < 31; ++x) {
-            map.set(cell(y % 4 == 1 ? x : x + 1, y));
-        }
-    }
-    return map;
-}
+constexpr Map winding(test_support::serpentine());
 
 struct Result {
     Status status;
@@ -36,24 +27,19 @@ template <class Moves>
 constexpr Result result_of(const Map& map, Cell start, Cell goal) {
     JumpPointOrBreadthFirst<Map, Moves, PooledNodes<8>> planner;
     const Status status = planner.plan(map, start, goal);
-    std::uint32_t n = 0;
-    for (const Cell c : planner.path(map)) {
-        n += c.x >= 0 ? 1U : 0U;
-    }
-    return {status, n, planner.cost()};
+    return {status, test_support::cells_on(planner.path(map)), planner.cost()};
 }
 
 constexpr std::uint32_t all = 16 * 32 + 15;
-static_assert(result_of<Four>(serpentine(), {0, 0}, {0, 30}) == Result{Status::found_by_fallback, all, all - 1});
-static_assert(result_of<Eight<Corner::never>>(serpentine(), {0, 0}, {0, 30}) ==
+static_assert(result_of<Four>(winding, {0, 0}, {0, 30}) == Result{Status::found_by_fallback, all, all - 1});
+static_assert(result_of<Eight<Corner::never>>(winding, {0, 0}, {0, 30}) ==
               Result{Status::found_by_fallback, all, 10 * (all - 1)});
-static_assert(result_of<Eight<Corner::one_side>>(serpentine(), {0, 0}, {31, 2}) ==
-              Result{Status::found, 33, 31 * 10 + 14});
-static_assert(result_of<Eight<Corner::always>>(serpentine(), {0, 0}, {5, 31}).status == Status::goal_blocked);
+static_assert(result_of<Eight<Corner::one_side>>(winding, {0, 0}, {31, 2}) == Result{Status::found, 33, 31 * 10 + 14});
+static_assert(result_of<Eight<Corner::always>>(winding, {0, 0}, {5, 31}).status == Status::goal_blocked);
 
 constexpr bool a_limit_is_kept() {
     JumpPointOrBreadthFirst<Map, Four, PooledNodes<8>> planner;
-    const Map map = serpentine();
+    const Map& map = winding;
     const Status status = planner.plan(map, Cell{0, 0}, Cell{0, 30}, {.cost_limit = all - 2});
     return status == Status::cost_limit && planner.fell_back() && planner.path(map).empty();
 }

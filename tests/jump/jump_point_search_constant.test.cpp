@@ -3,26 +3,17 @@
 #include <cstdint>
 
 #include "firmpath/firmpath.hpp"
+#include "support/constant_maps.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
+using test_support::serpentine;
 
 using Map = JumpGrid<32, 32>;
 using Fitting = firmpath::FittingCost;
-
-/// Rows to drive from end to end.
-constexpr BitGrid<32, 32> serpentine() {
-    BitGrid<32, 32> map;
-    for (int y = 1; y < 32; y += 2) {
-        for (int x = 0; x < 31; ++x) {
-            map.set(cell(y % 4 == 1 ? x : x + 1, y));
-        }
-    }
-    return map;
-}
 
 /// One blocked cell in four, so that almost every cell is a jump point; the far corner is walled in.
 constexpr BitGrid<32, 32> pillars() {

@@ -5,25 +5,15 @@
 #include <span>
 
 #include "firmpath/firmpath.hpp"
-#include "support/random_map.hpp"
+#include "support/constant_maps.hpp"
 #include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
+using test_support::serpentine;
 
 using Map = BitGrid<32, 32>;
-
-/// Rows to drive from end to end.
-constexpr Map serpentine() {
-    Map map;
-    for (int y = 1; y < 32; y += 2) {
-        for (int x = 0; x < 31; ++x) {
-            map.set(cell(y % 4 == 1 ? x : x + 1, y));
-        }
-    }
-    return map;
-}
 
 /// All steps of a path's life: planned, stored, read back, checked, priced.
 constexpr bool there_and_back() {

@@ -5,44 +5,22 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/breadth_first.hpp"
-#include "support/random_map.hpp"
+#include "support/constant_maps.hpp"
 #include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
+using test_support::closed_corner;
+using test_support::serpentine;
 
 using Map = BitGrid<32, 32>;
-
-/// Rows to drive from end to end.
-constexpr Map serpentine() {
-    Map map;
-    for (int y = 1; y < 32; y += 2) {
-        for (int x = 0; x < 31; ++x) {
-            map.set(cell(y % 4 == 1 ? x : x + 1, y));
-        }
-    }
-    return map;
-}
-
-/// All free except the goal's neighbours: every cell but one is expanded.
-constexpr Map closed_corner() {
-    Map map;
-    map.set(Cell{30, 31});
-    map.set(Cell{30, 30});
-    map.set(Cell{31, 30});
-    return map;
-}
 
 template <class Moves>
 constexpr std::uint32_t cells_on(const Map& map, Cell goal) {
     BreadthFirst<Map, Moves> planner;
     (void)planner.plan(map, Cell{0, 0}, goal);
-    std::uint32_t n = 0;
-    for (const Cell c : planner.path(map)) {
-        n += c.x >= 0 ? 1U : 0U;
-    }
-    return n;
+    return test_support::cells_on(planner.path(map));
 }
 template <class Moves>
 constexpr Status status_on(const Map& map, Cell goal) {

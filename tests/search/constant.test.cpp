@@ -2,35 +2,16 @@
 #include <cstdint>
 
 #include "firmpath/firmpath.hpp"
-#include "support/random_map.hpp"
+#include "support/constant_maps.hpp"
 #include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
+using test_support::closed_corner;
+using test_support::serpentine;
 
 using Map = BitGrid<32, 32>;
-
-/// All free except the goal's neighbours: every cell is expanded.
-template <int Side = 32>
-constexpr BitGrid<Side, Side> closed_corner() {
-    BitGrid<Side, Side> map;
-    map.set(Cell{Side - 2, Side - 1});
-    map.set(Cell{Side - 2, Side - 2});
-    map.set(Cell{Side - 1, Side - 2});
-    return map;
-}
-
-/// Rows to drive from end to end.
-constexpr Map serpentine() {
-    Map map;
-    for (int y = 1; y < 32; y += 2) {
-        for (int x = 0; x < 31; ++x) {
-            map.set(cell(y % 4 == 1 ? x : x + 1, y));
-        }
-    }
-    return map;
-}
 
 template <class Moves, class Nodes>
 constexpr Status status_on(const Map& map, Cell goal) {
@@ -41,11 +22,7 @@ template <class Moves, class Nodes>
 constexpr std::uint32_t cells_on(const Map& map, Cell goal) {
     AStar<Map, Moves, Nodes> planner;
     (void)planner.plan(map, Cell{0, 0}, goal);
-    std::uint32_t n = 0;
-    for (const Cell c : planner.path(map)) {
-        n += c.x >= 0 ? 1U : 0U;
-    }
-    return n;
+    return test_support::cells_on(planner.path(map));
 }
 
 using Compact = DenseNodes<Layout::compact>;
