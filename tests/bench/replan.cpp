@@ -45,6 +45,14 @@ struct Totals {
     std::uint32_t peak_open = 0;  // of one search
     std::uint32_t worst = 0;      // most expanded in one search
     double seconds = 0;
+
+    void add(const Totals& sum) {
+        searches += sum.searches;
+        expanded += sum.expanded;
+        listed += sum.listed;
+        peak_open = std::max(peak_open, sum.peak_open);
+        worst = std::max(worst, sum.worst);
+    }
 };
 
 // Strategies: begin(map, start, goal), told(map, cell) after each edit, next(map, at) before each step: returns the
@@ -114,11 +122,7 @@ public:
         return driven_ + 1 < path_.size() ? path_[++driven_] : at;
     }
     void add_to(Totals& totals) {
-        totals.searches += sum_.searches;
-        totals.expanded += sum_.expanded;
-        totals.listed += sum_.listed;
-        totals.peak_open = std::max(totals.peak_open, sum_.peak_open);
-        totals.worst = std::max(totals.worst, sum_.worst);
+        totals.add(sum_);
         sum_ = Totals{};
     }
 
@@ -195,11 +199,7 @@ public:
         return next_[of(at)] == none ? at : Moves::neighbour(at, next_[of(at)]);
     }
     void add_to(Totals& totals) {
-        totals.searches += sum_.searches;
-        totals.expanded += sum_.expanded;
-        totals.listed += sum_.listed;
-        totals.peak_open = std::max(totals.peak_open, sum_.peak_open);
-        totals.worst = std::max(totals.worst, sum_.worst);
+        totals.add(sum_);
         sum_ = Totals{};
     }
 
