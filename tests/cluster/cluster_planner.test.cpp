@@ -140,10 +140,7 @@ void routes_and_legs(std::uint32_t count) {
                 ASSERT_EQ(whole.plan_leg(town), Status::found);
                 append(path, whole.path(town));
                 ASSERT_FALSE(sliced.at_goal());
-                Status slice = sliced.begin_leg(town);
-                while (slice == Status::running) {
-                    slice = sliced.step(town, 1 + random.below(9));
-                }
+                const Status slice = test_support::in_slices(sliced, town, sliced.begin_leg(town), random);
                 ASSERT_EQ(slice, Status::found);
                 append(again, sliced.path(town));
             }

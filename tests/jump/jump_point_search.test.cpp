@@ -8,6 +8,8 @@
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "reference/plain_costs.hpp"
+#include "support/every_search.hpp"
+#include "support/pocket.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
@@ -17,7 +19,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::any_cell;
 using test_support::last_of;
 using test_support::Random;
 using test_support::same_result;
@@ -35,39 +36,23 @@ constinit Planner planner;
 constinit Planner other;
 constexpr Planner fresh{};
 
-constexpr auto pocket = BitGrid<8, 5>::drawn("........"
-                                             ".######."
-                                             ".#....#."
-                                             ".#.####."
-                                             ".#......");
-constexpr JumpGrid<8, 5> pocket_map(pocket);
-constinit JumpPointSearch<JumpGrid<8, 5>, Eight<Corner::never>, PooledNodes<40>> in_pocket;
+constexpr JumpGrid<8, 5> pocket_map(test_support::pocket);
+constinit JumpPointSearch<JumpGrid<8, 5>, Eight<Corner::never>, PooledNodes<40>> pocket_planner;
+test_support::InPocket in_pocket(pocket_planner, pocket_map);
 
-TEST(JumpPointSearch, FindsTheOnlyWay) {
-    EXPECT_EQ(in_pocket.plan(pocket_map, Cell{0, 4}, Cell{5, 2}), Status::found);
-    // Up, along the top, down, back and into the pocket.
-    Cell path[40];
-    EXPECT_EQ(in_pocket.copy_path(pocket_map, path), Status::found);
-    EXPECT_EQ(in_pocket.path(pocket_map).size(), 26U);
-    EXPECT_TRUE((path[0] == Cell{0, 4}));
-    EXPECT_TRUE((path[1] == Cell{0, 3}));
-    EXPECT_TRUE((path[4] == Cell{0, 0}));
-    EXPECT_TRUE((path[11] == Cell{7, 0}));
-    EXPECT_TRUE((path[15] == Cell{7, 4}));
-    EXPECT_TRUE((path[20] == Cell{2, 4}));
-    EXPECT_TRUE((path[22] == Cell{2, 2}));
-    EXPECT_TRUE((path[25] == Cell{5, 2}));
-    EXPECT_EQ(in_pocket.cost(), 10U * (in_pocket.path(pocket_map).size() - 1));
-}
-
+TEST(JumpPointSearch, FindsTheOnlyWay) { in_pocket.finds_the_only_way(); }
 TEST(JumpPointSearch, StartIsGoal) {
-    EXPECT_EQ(in_pocket.plan(pocket_map, Cell{3, 0}, Cell{3, 0}), Status::found);
-    EXPECT_EQ(in_pocket.path(pocket_map).size(), 1U);
-    EXPECT_TRUE((*in_pocket.path(pocket_map).begin() == Cell{3, 0}));
-    EXPECT_EQ(in_pocket.cost(), 0U);
-    EXPECT_EQ(in_pocket.stats().expanded, 1U);
-    EXPECT_EQ(in_pocket.stats().generated, 1U);
+    in_pocket.start_may_be_the_goal();
+    EXPECT_EQ(pocket_planner.stats().expanded, 1U);
+    EXPECT_EQ(pocket_planner.stats().generated, 1U);
 }
+TEST(JumpPointSearch, SaysWhyNot) { in_pocket.says_why_not(); }
+TEST(JumpPointSearch, NearestCellOnRequest) { in_pocket.finds_the_nearest_cell_on_request(); }
+TEST(JumpPointSearch, BufferTooSmallHoldsAPrefix) { in_pocket.copies_a_prefix_into_a_small_buffer(); }
+
+template <class Moves>
+using OnFourCells = JumpPointSearch<JumpGrid<2, 2>, Moves, PooledNodes<4>>;
+TEST(JumpPointSearch, CornerRules) { test_support::follows_corner_rules<OnFourCells>(); }
 
 TEST(JumpPointSearch, OneCellIsAMapToo) {
     const JumpGrid<1, 1> one{BitGrid<1, 1>()};
@@ -75,73 +60,6 @@ TEST(JumpPointSearch, OneCellIsAMapToo) {
     EXPECT_EQ(tiny.plan(one, Cell{0, 0}, Cell{0, 0}), Status::found);
     EXPECT_EQ(tiny.path(one).size(), 1U);
     EXPECT_EQ(tiny.plan(one, Cell{0, 0}, Cell{1, 0}), Status::out_of_map);
-}
-
-TEST(JumpPointSearch, SaysWhyNot) {
-    EXPECT_EQ(in_pocket.plan(pocket_map, Cell{-1, 0}, Cell{0, 0}), Status::out_of_map);
-    EXPECT_EQ(in_pocket.plan(pocket_map, Cell{0, 0}, Cell{8, 0}), Status::out_of_map);
-    EXPECT_EQ(in_pocket.plan(pocket_map, Cell{0, 0}, Cell{0, 5}, {.nearest = true}), Status::out_of_map);
-    EXPECT_EQ(in_pocket.plan(pocket_map, Cell{1, 1}, Cell{0, 0}), Status::start_blocked);
-    EXPECT_EQ(in_pocket.plan(pocket_map, Cell{1, 1}, Cell{0, 0}, {.nearest = true}), Status::start_blocked);
-    EXPECT_EQ(in_pocket.plan(pocket_map, Cell{0, 0}, Cell{1, 1}), Status::goal_blocked);
-    EXPECT_EQ(in_pocket.step(pocket_map, 1), Status::goal_blocked);
-    JumpGrid<8, 5> closed = pocket_map;
-    closed.set(Cell{2, 3});
-    EXPECT_EQ(in_pocket.plan(closed, Cell{0, 0}, Cell{4, 2}), Status::no_path);
-    EXPECT_TRUE(in_pocket.path(closed).empty());
-    EXPECT_TRUE(in_pocket.path(closed).begin() == in_pocket.path(closed).end());
-    EXPECT_EQ(in_pocket.cost(), in_pocket.no_cost);
-    Cell buffer[1];
-    EXPECT_EQ(in_pocket.copy_path(closed, buffer), Status::no_path);
-}
-
-TEST(JumpPointSearch, NearestCellOnRequest) {
-    JumpGrid<8, 5> closed = pocket_map;
-    closed.set(Cell{2, 3});
-    // (4, 2) is walled in; straight above and below it lie (4, 0) and (4, 4) at the same distance, of
-    // which (4, 0) is nearer to the start. Neither is a jump point.
-    EXPECT_EQ(in_pocket.plan(closed, Cell{1, 0}, Cell{4, 2}, {.nearest = true}), Status::partial);
-    EXPECT_TRUE((last_of(in_pocket.path(closed)) == Cell{4, 0}));
-    EXPECT_EQ(in_pocket.cost(), 30U);
-    // With this option a blocked goal is allowed.
-    EXPECT_EQ(in_pocket.plan(pocket_map, Cell{0, 0}, Cell{3, 1}, {.nearest = true}), Status::partial);
-    EXPECT_TRUE((last_of(in_pocket.path(pocket_map)) == Cell{3, 0}));
-    // A reachable goal is found as usual.
-    EXPECT_EQ(in_pocket.plan(pocket_map, Cell{0, 0}, Cell{3, 0}, {.nearest = true}), Status::found);
-}
-
-TEST(JumpPointSearch, BufferTooSmallHoldsAPrefix) {
-    EXPECT_EQ(in_pocket.plan(pocket_map, Cell{0, 0}, Cell{7, 0}), Status::found);
-    Cell buffer[9];
-    EXPECT_EQ(in_pocket.copy_path(pocket_map, std::span(buffer, 7)), Status::buffer_too_small);
-    EXPECT_TRUE((buffer[6] == Cell{6, 0}));
-    EXPECT_EQ(in_pocket.copy_path(pocket_map, std::span(buffer, 8)), Status::found);
-    EXPECT_TRUE((buffer[7] == Cell{7, 0}));
-}
-
-TEST(JumpPointSearch, CornerRules) {
-    constexpr JumpGrid<2, 2> corner(BitGrid<2, 2>::drawn(".#"
-                                                         ".."));
-    constexpr JumpGrid<2, 2> gap(BitGrid<2, 2>::drawn(".#"
-                                                      "#."));
-    using Tiny = PooledNodes<4>;
-    JumpPointSearch<JumpGrid<2, 2>, Eight<Corner::never>, Tiny> never;
-    JumpPointSearch<JumpGrid<2, 2>, Eight<Corner::one_side>, Tiny> one_side;
-    JumpPointSearch<JumpGrid<2, 2>, Eight<Corner::always>, Tiny> always;
-    JumpPointSearch<JumpGrid<2, 2>, Four, Tiny> four;
-    const Cell a{0, 0};
-    const Cell b{1, 1};
-    EXPECT_EQ(never.plan(corner, a, b), Status::found);
-    EXPECT_EQ(never.cost(), 20U);
-    EXPECT_EQ(one_side.plan(corner, a, b), Status::found);
-    EXPECT_EQ(one_side.cost(), 14U);
-    EXPECT_EQ(four.plan(corner, a, b), Status::found);
-    EXPECT_EQ(four.cost(), 2U);
-    EXPECT_EQ(never.plan(gap, a, b), Status::no_path);
-    EXPECT_EQ(one_side.plan(gap, a, b), Status::no_path);
-    EXPECT_EQ(four.plan(gap, a, b), Status::no_path);
-    EXPECT_EQ(always.plan(gap, a, b), Status::found);
-    EXPECT_EQ(always.cost(), 14U);
 }
 
 /// On an open field there are no nodes except start and goal.
@@ -200,30 +118,16 @@ TEST(JumpPointSearch, DiagonalStepsComeFirst) {
     ASSERT_EQ(n, 12);
 }
 
+void draw(Random& random) {
+    test_support::any_scene(plain, random);
+    map.assign(plain);
+}
+
 TEST(JumpPointSearch, EveryBudgetGivesTheSameResult) {
-    for (auto random : test_support::property(1000, 20)) {
-        test_support::any_scene(plain, random);
-        map.assign(plain);
-        const Cell start = any_cell<13, 11>(random);
-        const Cell goal = any_cell<13, 11>(random);
-        const bool nearest = random.chance(50);
-        const Status status = planner.plan(map, start, goal, {.nearest = nearest});
-        for (const std::uint32_t budget : {1U, 2U, 3U, 7U, 100U}) {
-            Status s = other.begin(map, start, goal, {.nearest = nearest});
-            std::uint32_t steps = 0;
-            while (s == Status::running) {
-                ASSERT_TRUE(other.path(map).empty());
-                ASSERT_EQ(other.cost(), other.no_cost);
-                s = other.step(map, budget);
-                ++steps;
-            }
-            ASSERT_EQ(s, status);
-            ASSERT_TRUE(same_result(other, map, planner, map));
-            // A unit processes at most one node.
-            ASSERT_LE(planner.stats().expanded, std::uint64_t{steps} * budget);
-            ASSERT_EQ(other.step(map, 5), status);  // a final status stays
-        }
-    }
+    test_support::every_budget_gives_the_same(
+        planner, other, map, test_support::property(1000, 20), draw, [](std::uint32_t units) {
+            ASSERT_LE(planner.stats().expanded, units);  // a unit processes at most one node
+        });
 }
 
 /// The number of slices of one unit that a search takes.
@@ -314,51 +218,15 @@ TEST(JumpPointSearch, ReachesTheFarCornerOfALongMap) {
 #endif
 
 TEST(JumpPointSearch, ReuseLeavesNothingBehind) {
-    const auto rounds = test_support::property(10'000, 60);
-    Random random(rounds.seed);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(i);
-        if (i % 10 == 0) {
-            test_support::any_scene(plain, random);
-            map.assign(plain);
-        }
-        const Cell start = any_cell<13, 11>(random);
-        const Cell goal = any_cell<13, 11>(random);
-        const bool nearest = random.chance(30);
-        other = fresh;
-        const Status expected = other.plan(map, start, goal, {.nearest = nearest});
-        if (random.chance(10)) {  // an unfinished search
-            (void)planner.begin(map, goal, start, {.nearest = random.chance(50)});
-            (void)planner.step(map, random.below(20));
-        }
-        ASSERT_EQ(planner.plan(map, start, goal, {.nearest = nearest}), expected);
-        ASSERT_TRUE(same_result(planner, map, other, map));
-        for (const auto [x, y] : test_support::cells(13, 11)) {
-            ASSERT_EQ(planner.closed(cell(x, y)), other.closed(cell(x, y)));
-        }
-    }
+    test_support::reuse_leaves_nothing_behind(planner, other, map, test_support::property(10'000, 60), draw);
 }
 
-/// A map read at run time into a larger type: the other cells are blocked.
 template <int W, int H>
 void padding_changes_nothing(test_support::Property rounds) {
     using Padded = JumpGrid<W, H>;
     static constinit Padded padded{firmpath::all_blocked};
     static constinit JumpPointSearch<Padded, Moves, Nodes, typename Planner::cost_type> padded_planner;
-    for (auto random : rounds) {
-        test_support::any_scene(plain, random);
-        map.assign(plain);
-        padded.fill(true);
-        for (const auto [x, y] : test_support::cells(Map::width, Map::height)) {
-            padded.set(cell(x, y), !map.passable(cell(x, y)));
-        }
-        const Cell start = any_cell<13, 11>(random);
-        const Cell goal = any_cell<13, 11>(random);
-        const bool nearest = random.chance(50);
-        const Status status = planner.plan(map, start, goal, {.nearest = nearest});
-        ASSERT_EQ(padded_planner.plan(padded, start, goal, {.nearest = nearest}), status);
-        ASSERT_TRUE(same_result(padded_planner, padded, planner, map));
-    }
+    test_support::padding_changes_nothing(planner, map, padded_planner, padded, rounds, draw);
 }
 
 TEST(JumpPointSearch, PaddingChangesNothing) {
@@ -526,10 +394,7 @@ TEST(JumpPointSearch, CancelEndsTheSearch) {
 
 TEST(JumpPointSearch, NothingBegunIsCancelled) {
     other = fresh;
-    EXPECT_EQ(other.status(), Status::cancelled);
-    EXPECT_EQ(other.step(map, 1), Status::cancelled);
-    EXPECT_TRUE(other.path(map).empty());
-    EXPECT_EQ(other.cost(), other.no_cost);
+    test_support::nothing_begun_is_cancelled(other, map);
 }
 
 /// Cancels in the middle of a slice, as an interrupt would: at the nth access to a line of the map.

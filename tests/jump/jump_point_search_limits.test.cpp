@@ -11,6 +11,7 @@
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
 #include "support/scenes.hpp"
+#include "support/slices.hpp"
 #include "support/test.hpp"
 
 namespace {
@@ -42,10 +43,7 @@ constinit Planner second{};
 /// The same search in slices of a few units.
 template <class Planner, class Grid>
 void plan_in_slices(Planner& planner, const Grid& grid, Cell start, Cell goal, SearchOptions options, Random& random) {
-    Status status = planner.begin(grid, start, goal, options);
-    while (status == Status::running) {
-        status = planner.step(grid, 1 + random.below(4));
-    }
+    (void)test_support::in_slices(planner, grid, planner.begin(grid, start, goal, options), random, 4);
 }
 
 /// A search that ended early leaves a path to a reachable cell that is not further from the goal than the

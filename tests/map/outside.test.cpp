@@ -7,6 +7,7 @@
 #include <span>
 
 #include "firmpath/firmpath.hpp"
+#include "reference/plain_costs.hpp"
 #include "support/random.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
@@ -320,10 +321,8 @@ TEST(Outside, PathsAndSights) {
             EXPECT_EQ(firmpath::cost_of<Never>(*costs, path, cost), Status::no_path);
         }
         const Cell bend[] = {{0, 0}, cell, {2, 2}};
-        Cell last{};
-        for (const Cell corner : firmpath::smooth<Never>(*costs, std::span<const Cell>(bend), {.no_costlier = true})) {
-            last = corner;
-        }
+        const Cell last =
+            test_support::last_of(firmpath::smooth<Never>(*costs, std::span<const Cell>(bend), {.no_costlier = true}));
         EXPECT_EQ(last, (Cell{2, 2}));
     });
 }

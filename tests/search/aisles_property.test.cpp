@@ -8,6 +8,7 @@
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
+#include "support/slices.hpp"
 #include "support/test.hpp"
 
 namespace {
@@ -75,10 +76,7 @@ void rounds_on(test_support::Property rounds) {
             ASSERT_TRUE(test_support::leads(planner.path(map), start, goal));
             ASSERT_EQ(test_support::plain_cost_of(step, map, planner.path(map)), expected);
         }
-        Status slice = sliced.begin(map, start, goal);
-        while (slice == Status::running) {
-            slice = sliced.step(map, 1 + random.below(9));
-        }
+        (void)test_support::in_slices(sliced, map, sliced.begin(map, start, goal), random);
         ASSERT_TRUE(test_support::same_result(planner, map, sliced, map));
     }
 }

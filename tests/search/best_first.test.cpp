@@ -7,6 +7,7 @@
 
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
+#include "support/every_search.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
@@ -15,7 +16,6 @@
 namespace {
 
 using namespace firmpath;
-using test_support::any_cell;
 using test_support::Random;
 using test_support::same_result;
 
@@ -23,80 +23,32 @@ using Moves = Eight<Corner::never, firmpath::scale_10_14>;
 using Map = BitGrid<13, 11>;
 using Planner = AStar<Map, Moves>;
 
+// Shared, so that all of this fits a small board.
+constinit Map drawn;
+constinit Planner whole;
+constinit Planner another;
+
+void draw(Random& random) { test_support::scatter(drawn, random, 30); }
+
 TEST(BestFirst, EveryBudgetGivesTheSameResult) {
-    static Map map;
-    static Planner whole;
-    static Planner sliced;
-    for (auto random : test_support::property(300, 10)) {
-        test_support::scatter(map, random, 30);
-        const Cell start = any_cell<13, 11>(random);
-        const Cell goal = any_cell<13, 11>(random);
-        const bool nearest = random.chance(50);
-        const Status status = whole.plan(map, start, goal, {.nearest = nearest});
-        for (const std::uint32_t budget : {1U, 2U, 7U, 100U}) {
-            Status s = sliced.begin(map, start, goal, {.nearest = nearest});
-            std::uint32_t steps = 0;
-            while (s == Status::running) {
-                ASSERT_TRUE(sliced.path(map).empty());
-                ASSERT_EQ(sliced.cost(), sliced.no_cost);
-                s = sliced.step(map, budget);
-                ++steps;
-            }
-            ASSERT_EQ(s, status);
-            ASSERT_TRUE(same_result(sliced, map, whole, map));
-            // A unit is an expansion or a step of the path, so no slice exceeded its budget; two
-            // more units are to detect that the open list is empty, and that the start is reached.
-            ASSERT_LE(whole.stats().expanded + whole.path(map).size(), std::uint64_t{steps} * budget + 2);
-            ASSERT_EQ(sliced.step(map, 5), status);  // a final status stays
-        }
-    }
+    test_support::every_budget_gives_the_same(
+        whole, another, drawn, test_support::property(300, 10), draw, [](std::uint32_t units) {
+            // A unit is an expansion or a step of the path, so no slice exceeded its budget; two more units are to
+            // detect that the open list is empty, and that the start is reached.
+            ASSERT_LE(whole.stats().expanded + whole.path(drawn).size(), units + 2);
+        });
 }
 
 TEST(BestFirst, ReuseLeavesNothingBehind) {
-    const auto rounds = test_support::property(10'000, 60);
-    static Map map;
-    static Planner used;
-    static Planner fresh;
-    Random random(rounds.seed);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(i);
-        if (i % 10 == 0) {
-            test_support::scatter(map, random, random.below(50));
-        }
-        const Cell start = any_cell<13, 11>(random);
-        const Cell goal = any_cell<13, 11>(random);
-        const bool nearest = random.chance(30);
-        fresh = Planner{};
-        const Status expected = fresh.plan(map, start, goal, {.nearest = nearest});
-        if (random.chance(10)) {  // an unfinished search
-            (void)used.begin(map, goal, start);
-            (void)used.step(map, random.below(20));
-        }
-        ASSERT_EQ(used.plan(map, start, goal, {.nearest = nearest}), expected);
-        ASSERT_TRUE(same_result(used, map, fresh, map));
-    }
+    test_support::reuse_leaves_nothing_behind(
+        whole, another, drawn, test_support::property(10'000, 60),
+        [](Random& random) { test_support::scatter(drawn, random, random.below(50)); });
 }
 
-/// A map read at run time into a larger type: the other cells are blocked.
 TEST(BestFirst, PaddingChangesNothing) {
-    using Padded = BitGrid<33, 12>;
-    static Map map;
-    static Padded padded;
-    static Planner planner;
-    static AStar<Padded, Moves> padded_planner;
-    for (auto random : test_support::property(500, 10)) {
-        test_support::scatter(map, random, 30);
-        padded.fill(true);
-        for (const auto [x, y] : test_support::cells(Map::width, Map::height)) {
-            padded.set(cell(x, y), !map.passable(cell(x, y)));
-        }
-        const Cell start = any_cell<13, 11>(random);
-        const Cell goal = any_cell<13, 11>(random);
-        const bool nearest = random.chance(50);
-        const Status status = planner.plan(map, start, goal, {.nearest = nearest});
-        ASSERT_EQ(padded_planner.plan(padded, start, goal, {.nearest = nearest}), status);
-        ASSERT_TRUE(same_result(padded_planner, padded, planner, map));
-    }
+    static BitGrid<33, 12> padded;
+    static AStar<BitGrid<33, 12>, Moves> padded_planner;
+    test_support::padding_changes_nothing(whole, drawn, padded_planner, padded, test_support::property(500, 10), draw);
 }
 
 TEST(BestFirst, OneCellFewerThanAPowerOfTwo) {
@@ -111,26 +63,24 @@ TEST(BestFirst, OneCellFewerThanAPowerOfTwo) {
 }
 
 TEST(BestFirst, EditedMapEndsTheSearch) {
-    static Map map;
-    map.fill(false);
-    static Planner planner;
-    ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 10}), Status::running);
-    ASSERT_EQ(planner.step(map, 3), Status::running);
-    map.set(Cell{8, 6});
-    ASSERT_EQ(planner.step(map, 3), Status::map_changed);
-    ASSERT_TRUE(planner.path(map).empty());
-    ASSERT_EQ(planner.step(map, 3), Status::map_changed);
+    drawn.fill(false);
+    ASSERT_EQ(whole.begin(drawn, Cell{0, 0}, Cell{12, 10}), Status::running);
+    ASSERT_EQ(whole.step(drawn, 3), Status::running);
+    drawn.set(Cell{8, 6});
+    ASSERT_EQ(whole.step(drawn, 3), Status::map_changed);
+    ASSERT_TRUE(whole.path(drawn).empty());
+    ASSERT_EQ(whole.step(drawn, 3), Status::map_changed);
     // Also while the path is being reversed.
-    ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{4, 0}), Status::running);
-    ASSERT_EQ(planner.step(map, 5), Status::running);
-    map.set(Cell{2, 0});
-    ASSERT_EQ(planner.step(map, 100), Status::map_changed);
-    ASSERT_TRUE(planner.path(map).empty());
+    ASSERT_EQ(whole.begin(drawn, Cell{0, 0}, Cell{4, 0}), Status::running);
+    ASSERT_EQ(whole.step(drawn, 5), Status::running);
+    drawn.set(Cell{2, 0});
+    ASSERT_EQ(whole.step(drawn, 100), Status::map_changed);
+    ASSERT_TRUE(whole.path(drawn).empty());
     // After the end an edit changes nothing: the path was correct when it was found.
-    ASSERT_EQ(planner.plan(map, Cell{0, 5}, Cell{4, 5}), Status::found);
-    map.set(Cell{2, 5});
-    ASSERT_EQ(planner.step(map, 1), Status::found);
-    ASSERT_EQ(planner.path(map).size(), 5U);
+    ASSERT_EQ(whole.plan(drawn, Cell{0, 5}, Cell{4, 5}), Status::found);
+    drawn.set(Cell{2, 5});
+    ASSERT_EQ(whole.step(drawn, 1), Status::found);
+    ASSERT_EQ(whole.path(drawn).size(), 5U);
 }
 
 /// A map that changes without a new revision.
@@ -176,88 +126,30 @@ TEST(BestFirst, DirectionsThatLeadNowhereAreCorrupted) {
 
 /// For equal f the lower h comes first: on an empty map only the path is expanded, even if there are many paths.
 TEST(BestFirst, TiesGoToTheLowerEstimate) {
-    static const Map map;
-    static Planner planner;
+    drawn.fill(false);
     static AStar<Map, Moves, DenseNodes<Layout::fast>> fast;
     for (std::int16_t y = 0; y < 11; ++y) {
-        ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, y}), Status::found);
-        EXPECT_EQ(planner.stats().expanded, 13U);
-        ASSERT_EQ(fast.plan(map, Cell{0, 0}, Cell{12, y}), Status::found);
+        ASSERT_EQ(whole.plan(drawn, Cell{0, 0}, Cell{12, y}), Status::found);
+        EXPECT_EQ(whole.stats().expanded, 13U);
+        ASSERT_EQ(fast.plan(drawn, Cell{0, 0}, Cell{12, y}), Status::found);
         EXPECT_EQ(fast.stats().expanded, 13U);
     }
 }
 
 TEST(BestFirst, CancelEndsTheSearch) {
-    static Map map;
-    map.fill(false);
-    static Planner planner;
-    ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 10}), Status::running);
-    ASSERT_EQ(planner.step(map, 3), Status::running);
-    planner.cancel();
-    EXPECT_EQ(planner.status(), Status::cancelled);
-    EXPECT_EQ(planner.step(map, 3), Status::cancelled);
-    EXPECT_TRUE(planner.path(map).empty());
-    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
-    planner.cancel();  // no search is running: the result stays
-    EXPECT_EQ(planner.status(), Status::found);
-    EXPECT_EQ(planner.path(map).size(), 13U);
+    drawn.fill(false);
+    test_support::cancel_ends_the_search(whole, drawn, 13);
 }
 
 TEST(BestFirst, NothingBegunIsCancelled) {
-    static const Map map;
-    static Planner planner;
-    EXPECT_EQ(planner.status(), Status::cancelled);
-    EXPECT_EQ(planner.step(map, 1), Status::cancelled);
-    EXPECT_TRUE(planner.path(map).empty());
+    static Planner unused;
+    test_support::nothing_begun_is_cancelled(unused, drawn);
 }
 
-/// Follows a search and checks that its events are consistent.
-struct Follower {
-    std::uint32_t expanded_count = 0;
-    std::uint32_t first_seen = 0;
-    std::uint32_t last_f = 0;
-    bool f_never_falls = true;
-    bool parents_were_expanded = true;
-    bool seen[11][13] = {};
-    bool closed[11][13] = {};
-    std::uint32_t f_of[11][13] = {};
-
-    void expanded(Cell c, std::uint32_t /*g*/) {
-        ++expanded_count;
-        closed[c.y][c.x] = true;
-        f_never_falls = f_never_falls && f_of[c.y][c.x] >= last_f;
-        last_f = f_of[c.y][c.x];
-    }
-    void generated(Cell c, Cell parent, std::uint32_t /*g*/, std::uint32_t f) {
-        first_seen += seen[c.y][c.x] ? 0U : 1U;
-        seen[c.y][c.x] = true;
-        f_of[c.y][c.x] = f;
-        parents_were_expanded = parents_were_expanded && (c == parent || closed[parent.y][parent.x]);
-    }
-};
-
 TEST(BestFirst, ObserverSeesWhatIsCounted) {
-    static Map map;
-    static Planner planner;
-    for (auto random : test_support::property(200, 5)) {
-        test_support::scatter(map, random, 25);
-        const Cell start = any_cell<13, 11>(random);
-        const Cell goal = any_cell<13, 11>(random);
-        static Follower follower;
-        follower = Follower{};
-        (void)planner.plan(map, start, goal, {}, follower);
-        ASSERT_EQ(follower.expanded_count, planner.stats().expanded);
-        ASSERT_EQ(follower.first_seen, planner.stats().generated);
-        ASSERT_EQ(follower.first_seen, planner.stats().peak_nodes);  // a record for each cell reached
-        ASSERT_TRUE(follower.f_never_falls);
-        ASSERT_TRUE(follower.parents_were_expanded);
-        for (int y = 0; y < 11; ++y) {
-            for (int x = 0; x < 13; ++x) {
-                ASSERT_EQ(planner.closed(cell(x, y)), follower.closed[y][x]);
-            }
-        }
-        ASSERT_LE(planner.stats().peak_open, planner.stats().generated);
-    }
+    test_support::observer_sees_what_is_counted(
+        whole, drawn, test_support::property(200, 5), [](Random& random) { test_support::scatter(drawn, random, 25); },
+        [](const auto& follower) { ASSERT_TRUE(follower.f_never_falls); });
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "firmpath/moves/four.hpp"
 #include "firmpath/path/waypoints.hpp"
 #include "reference/plain_steps.hpp"
+#include "support/every_search.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
@@ -25,6 +26,8 @@ using Moves = Eight<Corner::never>;
 using OneWay = test_support::Banned<Moves, test_support::SomeBanned>;
 using Map = BitGrid<13, 11>;
 using Planner = BreadthFirst<Map, Moves>;
+
+constinit Map drawn;
 
 static_assert(std::forward_iterator<Planner::Path::iterator>);
 
@@ -44,35 +47,15 @@ static_assert(BreadthFirst<BitGrid<4, 4>, Four, 1000>::ring_capacity == 16);
 
 template <class Planner>
 void every_budget_gives_the_same() {
-    static Map map;
     static Planner whole;
     static Planner sliced;
-    for (auto random : test_support::property(300, 10)) {
-        test_support::scatter(map, random, 30);
-        const Cell start = any_cell<13, 11>(random);
-        const Cell goal = any_cell<13, 11>(random);
-        const bool nearest = random.chance(50);
-        const Status status = whole.plan(map, start, goal, {.nearest = nearest});
-        for (const std::uint32_t most : {1U, 2U, 7U, 100U}) {
-            Status s = sliced.begin(map, start, goal, {.nearest = nearest});
-            std::uint32_t units = 0;
-            while (s == Status::running) {
-                ASSERT_TRUE(sliced.path(map).empty());
-                ASSERT_EQ(sliced.cost(), sliced.no_cost);
-                const std::uint32_t budget = 1 + random.below(most);
-                s = sliced.step(map, budget);
-                units += budget;
-            }
-            ASSERT_EQ(s, status);
-            ASSERT_EQ(sliced.status(), status);
-            ASSERT_EQ(sliced.cost(), whole.cost());
-            ASSERT_TRUE(sliced.stats() == whole.stats());
-            ASSERT_TRUE(same_path(sliced.path(map), whole.path(map)));
+    test_support::every_budget_gives_the_same(
+        whole, sliced, drawn, test_support::property(300, 10),
+        [](Random& random) { test_support::scatter(drawn, random, 30); },
+        [](std::uint32_t units) {
             // A unit is an expansion or a step of the path, or something smaller.
             ASSERT_LE(whole.stats().expanded + (whole.cost() != whole.no_cost ? whole.cost() : 0), units);
-            ASSERT_EQ(sliced.step(map, 5), status);  // a final status stays
-        }
-    }
+        });
 }
 
 TEST(BreadthFirst, EveryBudgetGivesTheSameResult) { every_budget_gives_the_same<Planner>(); }
@@ -82,56 +65,20 @@ TEST(BreadthFirst, EveryBudgetGivesTheSameResultWithAShortRing) {
 TEST(BreadthFirst, EveryBudgetGivesTheSameResultOneWay) { every_budget_gives_the_same<BreadthFirst<Map, OneWay>>(); }
 
 TEST(BreadthFirst, ReuseLeavesNothingBehind) {
-    const auto rounds = test_support::property(2000, 60);
-    static Map map;
     static BreadthFirst<Map, Moves, 4> used;
     static BreadthFirst<Map, Moves, 4> fresh;
-    Random random(rounds.seed);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(i);
-        if (i % 10 == 0) {
-            test_support::scatter(map, random, random.below(50));
-        }
-        const Cell start = any_cell<13, 11>(random);
-        const Cell goal = any_cell<13, 11>(random);
-        const bool nearest = random.chance(30);
-        fresh = {};
-        const Status expected = fresh.plan(map, start, goal, {.nearest = nearest});
-        if (random.chance(30)) {  // an unfinished search
-            (void)used.begin(map, goal, start, {.nearest = random.chance(50)});
-            (void)used.step(map, random.below(40));
-            if (random.chance(50)) {
-                used.cancel();
-            }
-        }
-        ASSERT_EQ(used.plan(map, start, goal, {.nearest = nearest}), expected);
-        ASSERT_EQ(used.cost(), fresh.cost());
-        ASSERT_TRUE(used.stats() == fresh.stats());
-        ASSERT_TRUE(same_path(used.path(map), fresh.path(map)));
-    }
+    test_support::reuse_leaves_nothing_behind(used, fresh, drawn, test_support::property(2000, 60), [](Random& random) {
+        test_support::scatter(drawn, random, random.below(50));
+    });
 }
 
-/// A map read at run time into a larger type: the other cells are blocked.
 TEST(BreadthFirst, PaddingChangesNothing) {
     using Padded = BitGrid<33, 12>;
-    static Map map;
     static Padded padded;
     static BreadthFirst<Map, Moves, 5> planner;
-    static BreadthFirst<Padded, Moves, 5> padded_planner;
-    for (auto random : test_support::property(500, 10)) {
-        test_support::scatter(map, random, 30);
-        padded.fill(true);
-        for (const auto [x, y] : test_support::cells(Map::width, Map::height)) {
-            padded.set(cell(x, y), !map.passable(cell(x, y)));
-        }
-        const Cell start = any_cell<13, 11>(random);
-        const Cell goal = any_cell<13, 11>(random);
-        const bool nearest = random.chance(50);
-        const Status status = planner.plan(map, start, goal, {.nearest = nearest});
-        ASSERT_EQ(padded_planner.plan(padded, start, goal, {.nearest = nearest}), status);
-        ASSERT_TRUE(padded_planner.stats() == planner.stats());  // with rings of the same capacity
-        ASSERT_TRUE(same_path(padded_planner.path(padded), planner.path(map)));
-    }
+    static BreadthFirst<Padded, Moves, 5> padded_planner;  // with a ring of the same capacity
+    test_support::padding_changes_nothing(planner, drawn, padded_planner, padded, test_support::property(500, 10),
+                                          [](Random& random) { test_support::scatter(drawn, random, 30); });
 }
 
 TEST(BreadthFirst, OnAnOpenMapEachCellIsExpandedOnce) {
@@ -250,10 +197,7 @@ TEST(BreadthFirst, CostLimitIsANumberOfSteps) {
         }
         // The nearest cell is one within the limit.
         const Status nearest = limited.plan(map, start, goal, {.nearest = true, .cost_limit = limit});
-        Cell last{};
-        for (const Cell c : limited.partial_path(map)) {
-            last = c;
-        }
+        const Cell last = test_support::last_of(limited.partial_path(map));
         const auto h = [&](Cell c) { return decltype(limited)::moves_type::estimate(c, goal); };
         ASSERT_TRUE(nearest == Status::found || nearest == Status::cost_limit || nearest == Status::partial);
         ASSERT_EQ(nearest == Status::found, steps <= limit);
@@ -287,19 +231,7 @@ TEST(BreadthFirst, WorkLimitIsANumberOfExpansions) {
 TEST(BreadthFirst, CancelEndsTheSearch) {
     static constexpr Map map;
     static Planner planner;
-    planner.cancel();  // nothing to cancel
-    ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 10}), Status::running);
-    ASSERT_EQ(planner.step(map, 3), Status::running);
-    planner.cancel();
-    ASSERT_EQ(planner.status(), Status::cancelled);
-    ASSERT_EQ(planner.step(map, 3), Status::cancelled);
-    ASSERT_EQ(planner.step(map, 3), Status::cancelled);
-    ASSERT_TRUE(planner.path(map).empty());
-    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
-    planner.cancel();  // too late: the search has ended
-    ASSERT_EQ(planner.status(), Status::found);
-    ASSERT_EQ(planner.step(map, 3), Status::found);
-    ASSERT_EQ(planner.path(map).size(), 13U);
+    test_support::cancel_ends_the_search(planner, map, 13);
 }
 
 /// A map that calls `cancel` in the middle of a step, as an interrupt would.

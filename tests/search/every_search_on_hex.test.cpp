@@ -12,6 +12,7 @@
 #include "reference/plain_hex.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
+#include "support/slices.hpp"
 #include "support/test.hpp"
 #include "support/weight_map.hpp"
 
@@ -90,10 +91,7 @@ void rounds(const Check& check) {
 /// Runs in slices of a few units each.
 template <class Planner, class Map, class... Rest>
 Status sliced(Planner& planner, Random& random, const Map& map, const Rest&... rest) {
-    Status status = planner.begin(map, rest...);
-    while (status == Status::running) {
-        status = planner.step(map, 1 + random.below(9));
-    }
+    const Status status = test_support::in_slices(planner, map, planner.begin(map, rest...), random);
     return status;
 }
 

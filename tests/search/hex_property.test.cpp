@@ -8,6 +8,7 @@
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
+#include "support/slices.hpp"
 #include "support/test.hpp"
 
 namespace {
@@ -49,10 +50,7 @@ void rounds_on(test_support::Property rounds) {
         }
         holds(compact, compact.plan(map, start, goal), reference, map, start, goal);
         // The other planner in slices.
-        Status status = fast.begin(map, start, goal);
-        while (status == Status::running) {
-            status = fast.step(map, 1 + random.below(9));
-        }
+        (void)test_support::in_slices(fast, map, fast.begin(map, start, goal), random);
         ASSERT_TRUE(test_support::same_result(compact, map, fast, map));
     }
 }

@@ -9,6 +9,7 @@
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/path/length.hpp"
 #include "reference/plain_sight.hpp"
+#include "support/every_search.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
@@ -27,6 +28,7 @@ using Map = BitGrid<13, 11>;
 using Planner = LazyThetaStar<Map>;
 
 // Shared, so that all of this fits a small board.
+constinit Map drawn;
 constinit Planner planner;
 constinit Planner another;
 
@@ -53,15 +55,15 @@ static_assert(sizeof(LazyThetaStar<BitGrid<16, 16>>) <= 16 * 16 * 7 + 16 * 16 / 
 static_assert(std::is_trivially_copyable_v<Planner>);
 
 TEST(LazyThetaStar, GoesStraightWhereItCan) {
-    static constexpr Map map;
-    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 5}), Status::found);
+    drawn.fill(false);
+    ASSERT_EQ(planner.plan(drawn, Cell{0, 0}, Cell{12, 5}), Status::found);
     EXPECT_EQ(planner.cost(), 13U * 13'860);  // 5, 12, 13
-    EXPECT_EQ(planner.path(map).size(), 2U);
-    EXPECT_TRUE((*planner.path(map).begin() == Cell{0, 0}));
+    EXPECT_EQ(planner.path(drawn).size(), 2U);
+    EXPECT_TRUE((*planner.path(drawn).begin() == Cell{0, 0}));
     Cell path[2];
-    EXPECT_EQ(planner.copy_path(map, path), Status::found);
+    EXPECT_EQ(planner.copy_path(drawn, path), Status::found);
     EXPECT_TRUE((path[1] == Cell{12, 5}));
-    EXPECT_EQ(planner.copy_path(map, std::span(path, 1)), Status::buffer_too_small);
+    EXPECT_EQ(planner.copy_path(drawn, std::span(path, 1)), Status::buffer_too_small);
 }
 
 TEST(LazyThetaStar, TurnsAtCorners) {
@@ -115,10 +117,7 @@ TEST(LazyThetaStar, NearestCellOnRequest) {
     closed.set(Cell{4, 0});
     // In the column before the wall (3, 2) is nearest to the goal.
     ASSERT_EQ(across.plan(closed, Cell{0, 0}, Cell{8, 2}, {.nearest = true}), Status::partial);
-    Cell last{};
-    for (const Cell c : across.path(closed)) {
-        last = c;
-    }
+    const Cell last = test_support::last_of(across.path(closed));
     EXPECT_TRUE((last == Cell{3, 2}));
     EXPECT_EQ(across.cost(), any_angle_length(across.path(closed)));
     // Of (2, 2), (4, 0), (6, 2) and (4, 4), which are equally near, the one with the shortest path.
@@ -138,37 +137,21 @@ TEST(LazyThetaStar, NearestCellOnRequest) {
 
 /// Lines of more than 32 cells are looked at in several units, in the search and along the path.
 template <class P>
-void slices_change_nothing(P& whole, P& sliced, test_support::Property rounds, unsigned blocked) {
-    using M = typename P::map_type;
-    static M map;
-    std::uint32_t turns = 0;
-    for (auto random : rounds) {
-        test_support::scatter(map, random, blocked);
-        const Cell start = any_cell<M::width, M::height>(random);
-        const Cell goal = any_cell<M::width, M::height>(random);
-        const bool nearest = random.chance(50);
-        const Status status = whole.plan(map, start, goal, {.nearest = nearest});
-        turns += static_cast<std::uint32_t>(whole.path(map).size());
-        for (const std::uint32_t budget : {1U, 2U, 7U, 0U}) {
-            Status s = sliced.begin(map, start, goal, {.nearest = nearest});
-            while (s == Status::running) {
-                ASSERT_TRUE(sliced.path(map).empty());
-                ASSERT_EQ(sliced.cost(), sliced.no_cost);
-                s = sliced.step(map, budget == 0 ? 1 + random.below(50) : budget);
-            }
-            ASSERT_EQ(s, status);
-            ASSERT_TRUE(same_result(sliced, map, whole, map));
-            ASSERT_EQ(sliced.step(map, 5), status);  // a final status stays
-        }
-    }
-    EXPECT_GE(turns, rounds.count);
+void slices_change_nothing(P& whole, P& sliced, unsigned blocked) {
+    static typename P::map_type long_map;
+    const auto rounds = test_support::property(300, 10);
+    std::size_t turns = 0;
+    test_support::every_budget_gives_the_same(
+        whole, sliced, long_map, rounds, [&](Random& random) { test_support::scatter(long_map, random, blocked); },
+        [&](std::uint32_t) { turns += whole.path(long_map).size(); });
+    EXPECT_GE(turns, rounds.count * std::size(test_support::slice_budgets));
 }
 
 TEST(LazyThetaStar, EveryBudgetGivesTheSameResult) {
-    slices_change_nothing(planner, another, test_support::property(300, 10), 30);
+    slices_change_nothing(planner, another, 30);
     static LazyThetaStar<Long> whole;
     static LazyThetaStar<Long> sliced;
-    slices_change_nothing(whole, sliced, test_support::property(300, 10), 3);
+    slices_change_nothing(whole, sliced, 3);
 }
 
 /// Counts its accesses. Three rows; only the middle one is free from end to end.
@@ -201,80 +184,37 @@ TEST(LazyThetaStar, AUnitLooksAtFewCells) {
 }
 
 TEST(LazyThetaStar, ReuseLeavesNothingBehind) {
-    const auto rounds = test_support::property(5'000, 40);
-    static Map map;
-    Planner& used = planner;
-    Planner& fresh = another;
-    Random random(rounds.seed);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(i);
-        if (i % 10 == 0) {
-            test_support::scatter(map, random, random.below(50));
-        }
-        const Cell start = any_cell<13, 11>(random);
-        const Cell goal = any_cell<13, 11>(random);
-        const bool nearest = random.chance(30);
-        fresh = Planner{};
-        const Status expected = fresh.plan(map, start, goal, {.nearest = nearest});
-        if (random.chance(20)) {  // an unfinished search
-            (void)used.begin(map, goal, start);
-            (void)used.step(map, random.below(40));
-        }
-        ASSERT_EQ(used.plan(map, start, goal, {.nearest = nearest}), expected);
-        ASSERT_TRUE(same_result(used, map, fresh, map));
-    }
+    test_support::reuse_leaves_nothing_behind(
+        planner, another, drawn, test_support::property(5'000, 40),
+        [](Random& random) { test_support::scatter(drawn, random, random.below(50)); });
 }
 
-/// A map read at run time into a larger type: the other cells are blocked.
 TEST(LazyThetaStar, PaddingChangesNothing) {
-    static Map map;
     static Padded padded;
     static LazyThetaStar<Padded> padded_planner;
-    for (auto random : test_support::property(500, 10)) {
-        test_support::scatter(map, random, 30);
-        padded.fill(true);
-        for (const auto [x, y] : test_support::cells(Map::width, Map::height)) {
-            padded.set(cell(x, y), !map.passable(cell(x, y)));
-        }
-        const Cell start = any_cell<13, 11>(random);
-        const Cell goal = any_cell<13, 11>(random);
-        const Status status = planner.plan(map, start, goal, {.nearest = true});
-        ASSERT_EQ(padded_planner.plan(padded, start, goal, {.nearest = true}), status);
-        ASSERT_TRUE(same_result(planner, map, padded_planner, padded));
-    }
+    test_support::padding_changes_nothing(planner, drawn, padded_planner, padded, test_support::property(500, 10),
+                                          [](Random& random) { test_support::scatter(drawn, random, 30); });
 }
 
 TEST(LazyThetaStar, AnEditEndsTheSearch) {
-    static Map map;
-    map.fill(false);
-    ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 0}), Status::running);
-    ASSERT_EQ(planner.step(map, 3), Status::running);
-    map.set(Cell{6, 6});
-    ASSERT_EQ(planner.step(map, 100), Status::map_changed);
-    ASSERT_TRUE(planner.path(map).empty());
+    drawn.fill(false);
+    ASSERT_EQ(planner.begin(drawn, Cell{0, 0}, Cell{12, 0}), Status::running);
+    ASSERT_EQ(planner.step(drawn, 3), Status::running);
+    drawn.set(Cell{6, 6});
+    ASSERT_EQ(planner.step(drawn, 100), Status::map_changed);
+    ASSERT_TRUE(planner.path(drawn).empty());
     // After the end an edit changes nothing.
-    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 0}), Status::found);
-    map.set(Cell{7, 7});
-    ASSERT_EQ(planner.step(map, 1), Status::found);
-    ASSERT_EQ(planner.path(map).size(), 2U);
+    ASSERT_EQ(planner.plan(drawn, Cell{0, 0}, Cell{12, 0}), Status::found);
+    drawn.set(Cell{7, 7});
+    ASSERT_EQ(planner.step(drawn, 1), Status::found);
+    ASSERT_EQ(planner.path(drawn).size(), 2U);
 }
 
 TEST(LazyThetaStar, CancelEndsTheSearch) {
-    static const Map map;
+    drawn.fill(false);
     planner = Planner{};
-    EXPECT_EQ(planner.status(), Status::cancelled);
-    EXPECT_EQ(planner.step(map, 1), Status::cancelled);  // no search has begun
-    EXPECT_TRUE(planner.path(map).empty());
-    ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 10}), Status::running);
-    ASSERT_EQ(planner.step(map, 3), Status::running);
-    planner.cancel();
-    EXPECT_EQ(planner.status(), Status::cancelled);
-    EXPECT_EQ(planner.step(map, 3), Status::cancelled);
-    EXPECT_TRUE(planner.path(map).empty());
-    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
-    planner.cancel();  // no search is running: the result stays
-    EXPECT_EQ(planner.status(), Status::found);
-    EXPECT_EQ(planner.path(map).size(), 2U);
+    test_support::nothing_begun_is_cancelled(planner, drawn);
+    test_support::cancel_ends_the_search(planner, drawn, 2);
 }
 
 /// A map that changes without a new revision.
@@ -300,18 +240,17 @@ TEST(LazyThetaStar, PathIsCheckedAgainstTheMap) {
 /// Bits flip in the records before the path is read: the search reports it, or the path is still correct.
 TEST(LazyThetaStar, FlippedBitsAreFoundOut) {
     const auto rounds = test_support::property(3'000, 60);
-    static Map map;
     Planner& sound = another;
     std::uint32_t found_out = 0;
     for (auto random : rounds) {
-        test_support::scatter(map, random, 30);
+        test_support::scatter(drawn, random, 30);
         const Cell start = any_cell<13, 11>(random);
         const Cell goal = any_cell<13, 11>(random);
-        if (sound.plan(map, start, goal) != Status::found) {
+        if (sound.plan(drawn, start, goal) != Status::found) {
             continue;
         }
-        (void)planner.begin(map, start, goal);
-        while (planner.step(map, 1) == Status::running && planner.stats().expanded < sound.stats().expanded) {
+        (void)planner.begin(drawn, start, goal);
+        while (planner.step(drawn, 1) == Status::running && planner.stats().expanded < sound.stats().expanded) {
         }
         auto* const bytes = reinterpret_cast<unsigned char*>(&planner);
         for (int n = 0; n < 30; ++n) {
@@ -319,69 +258,31 @@ TEST(LazyThetaStar, FlippedBitsAreFoundOut) {
             const std::size_t at = 128 + random.below(static_cast<std::uint32_t>(sizeof planner) - 128);
             bytes[at] = static_cast<unsigned char>(bytes[at] ^ 1U << random.below(8));
         }
-        const Status status = planner.step(map, 100'000);
+        const Status status = planner.step(drawn, 100'000);
         if (status == Status::corrupted) {
             ++found_out;
-            ASSERT_TRUE(planner.path(map).empty());
+            ASSERT_TRUE(planner.path(drawn).empty());
             continue;
         }
         ASSERT_EQ(status, Status::found);
         Cell last = start;
-        ASSERT_TRUE(*planner.path(map).begin() == start);
-        for (const Cell c : planner.path(map)) {
-            const bool sight = plain_sight<13, 11>(map, Beside::both, last, c);
+        ASSERT_TRUE(*planner.path(drawn).begin() == start);
+        for (const Cell c : planner.path(drawn)) {
+            const bool sight = plain_sight<13, 11>(drawn, Beside::both, last, c);
             ASSERT_TRUE(sight);
             last = c;
         }
         ASSERT_TRUE(last == goal);
-        ASSERT_EQ(planner.cost(), any_angle_length(planner.path(map)));
+        ASSERT_EQ(planner.cost(), any_angle_length(planner.path(drawn)));
         ASSERT_LE(planner.cost(), sound.cost());
     }
     EXPECT_GE(found_out * 20, rounds.count) << "hardly any bit that counted was flipped";
 }
 
-/// Follows a search and checks that its events are consistent.
-struct Follower {
-    std::uint32_t expanded_count = 0;
-    std::uint32_t first_seen = 0;
-    bool parents_were_expanded = true;
-    bool expanded_as_generated = true;
-    bool seen[11][13] = {};
-    bool closed[11][13] = {};
-    std::uint32_t g_of[11][13] = {};
-
-    void expanded(Cell c, std::uint32_t g) {
-        ++expanded_count;
-        expanded_as_generated = expanded_as_generated && !closed[c.y][c.x] && g_of[c.y][c.x] == g;
-        closed[c.y][c.x] = true;
-    }
-    void generated(Cell c, Cell parent, std::uint32_t g, std::uint32_t /*f*/) {
-        first_seen += seen[c.y][c.x] ? 0U : 1U;
-        seen[c.y][c.x] = true;
-        g_of[c.y][c.x] = g;
-        parents_were_expanded = parents_were_expanded && (c == parent || closed[parent.y][parent.x]);
-    }
-};
-
 TEST(LazyThetaStar, ObserverSeesWhatIsCounted) {
-    static Map map;
-    for (auto random : test_support::property(200, 5)) {
-        test_support::scatter(map, random, 25);
-        static Follower follower;
-        follower = Follower{};
-        (void)planner.plan(map, any_cell<13, 11>(random), any_cell<13, 11>(random), {}, follower);
-        ASSERT_EQ(follower.expanded_count, planner.stats().expanded);
-        ASSERT_EQ(follower.first_seen, planner.stats().generated);
-        ASSERT_EQ(follower.first_seen, planner.stats().peak_nodes);
-        ASSERT_TRUE(follower.expanded_as_generated);
-        ASSERT_TRUE(follower.parents_were_expanded);
-        for (int y = 0; y < 11; ++y) {
-            for (int x = 0; x < 13; ++x) {
-                ASSERT_EQ(planner.closed(cell(x, y)), follower.closed[y][x]);
-            }
-        }
-        ASSERT_LE(planner.stats().peak_open, planner.stats().generated);
-    }
+    test_support::observer_sees_what_is_counted(
+        planner, drawn, test_support::property(200, 5),
+        [](Random& random) { test_support::scatter(drawn, random, 25); }, [](const auto&) {});
 }
 
 /// Among reachable cells equally near to a blocked goal, with paths of equal length: the lower y, then the lower x.
@@ -400,11 +301,7 @@ TEST(LazyThetaStar, NearestOfEquals) {
     static LazyThetaStar<Square> small;
     const auto end = [](const Square& map, Cell start) {
         EXPECT_EQ(small.plan(map, start, Cell{2, 2}, {.nearest = true}), Status::partial);
-        Cell last{};
-        for (const Cell c : small.path(map)) {
-            last = c;
-        }
-        return last;
+        return test_support::last_of(small.path(map));
     };
     EXPECT_TRUE(end(square, cell(0, 0)) == cell(2, 1));
     EXPECT_TRUE(end(square, cell(4, 0)) == cell(2, 1));

@@ -96,10 +96,7 @@ void rounds_on(test_support::Property rounds) {
         reference.run(map, start);
         const bool reachable = reference.cost(goal) != PlainSquares<W, H>::unreachable;
         ASSERT_EQ(theta.plan(map, start, goal, {.nearest = true}), reachable ? Status::found : Status::partial);
-        Cell end{};
-        for (const Cell c : theta.path(map)) {
-            end = c;
-        }
+        const Cell end = test_support::last_of(theta.path(map));
         is_valid<W, H>(theta, map, sight_rule, start, end);
         ASSERT_LE(theta.cost(), reference.cost(end) * unit);
         for (const auto [x, y] : test_support::cells(W, H)) {

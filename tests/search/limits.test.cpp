@@ -130,10 +130,7 @@ TEST(Limits, FullOpenListAlwaysLeavesAPath) {
             ASSERT_FALSE(narrow.partial_path(map).empty());
             ASSERT_TRUE(*narrow.partial_path(map).begin() == start);
             ASSERT_EQ(reference.cost_of(map, narrow.partial_path(map)), narrow.partial_cost());
-            Cell last{};
-            for (const Cell c : narrow.partial_path(map)) {
-                last = c;
-            }
+            const Cell last = test_support::last_of(narrow.partial_path(map));
             ASSERT_LE(Moves::estimate(last, goal), Moves::estimate(start, goal));
         } else {
             ASSERT_EQ(whole.plan(map, start, goal), status);

@@ -12,6 +12,7 @@
 #include "support/planned.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
+#include "support/slices.hpp"
 #include "support/test.hpp"
 
 namespace {
@@ -159,10 +160,7 @@ void agrees_with_plain_costs() {
         const Status expected = map.passable(start) ? Status::found : Status::start_blocked;
         ASSERT_EQ(whole.plan(map, start, cost), expected);
         holds_just(whole, in);
-        Status status = sliced.begin(map, start, cost);
-        while (status == Status::running) {
-            status = sliced.step(map, 1 + random.below(9));
-        }
+        const Status status = test_support::in_slices(sliced, map, sliced.begin(map, start, cost), random);
         ASSERT_EQ(status, expected);
         ASSERT_EQ(sliced.status(), expected);
         ASSERT_TRUE(sliced.bits() == whole.bits());

@@ -10,6 +10,7 @@
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
+#include "support/slices.hpp"
 #include "support/test.hpp"
 
 namespace {
@@ -92,10 +93,8 @@ void rounds_on(test_support::Property rounds) {
         }
         holds(compact, reference, map, start, goal);
         // The other planner in slices.
-        Status status = fast.begin(map, start, goal, {.nearest = true});
-        while (status == Status::running) {
-            status = fast.step(map, 1 + random.below(9));
-        }
+        const Status status =
+            test_support::in_slices(fast, map, fast.begin(map, start, goal, {.nearest = true}), random);
         ASSERT_EQ(status, compact.status());
         ASSERT_EQ(fast.cost(), compact.cost());
         ASSERT_TRUE(fast.stats() == compact.stats());

@@ -16,6 +16,7 @@
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
+#include "support/slices.hpp"
 #include "support/test.hpp"
 
 namespace {
@@ -46,10 +47,7 @@ void steps_on(test_support::Property rounds) {
         const Status wanted = expected == reference.unreachable ? Status::no_path : Status::found;
         ASSERT_EQ(a_star.plan(map, start, goal), wanted);
         ASSERT_EQ(breadth_first.plan(map, start, goal), wanted);
-        Status status = by_bits.begin(map, start, goal);
-        while (status == Status::running) {
-            status = by_bits.step(map, 1 + random.below(9));
-        }
+        const Status status = test_support::in_slices(by_bits, map, by_bits.begin(map, start, goal), random);
         ASSERT_EQ(status, wanted);
         if (wanted == Status::found) {
             ASSERT_EQ(a_star.cost(), expected);
@@ -127,10 +125,7 @@ void turns_on(test_support::Property rounds) {
         const std::uint32_t expected = reference.cost(goal.x, goal.y);
         const Status wanted = expected == reference.unreachable ? Status::no_path : Status::found;
         ASSERT_EQ(planner.plan(map, start, goal), wanted);
-        Status status = by_bits.begin(map, start, goal);
-        while (status == Status::running) {
-            status = by_bits.step(map, 1 + random.below(9));
-        }
+        const Status status = test_support::in_slices(by_bits, map, by_bits.begin(map, start, goal), random);
         ASSERT_EQ(status, wanted);
         std::uint32_t better = reference.unreachable;
         for (unsigned way = 0; way < 4; way += 2) {

@@ -12,6 +12,16 @@
 
 namespace test_support {
 
+/// Continues a search that has begun with this status, in slices of 1 to `most` units. @return its last status.
+template <class Planner, class Map>
+firmpath::Status in_slices(Planner& planner, const Map& map, firmpath::Status status, Random& random,
+                           std::uint32_t most = 9) {
+    while (status == firmpath::Status::running) {
+        status = planner.step(map, 1 + random.below(most));
+    }
+    return status;
+}
+
 /// Plans in slices of 1 to `most` units.
 template <class Planner>
 void plan_in_slices(Planner& planner, const typename Planner::map_type& map, firmpath::Cell start, firmpath::Cell goal,
