@@ -3,6 +3,7 @@
 include_guard(GLOBAL)
 
 find_package(Threads REQUIRED)
+cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH host_port_dir)
 set(sources
   makers/clusters.cpp
   makers/jump_graph.cpp
@@ -14,9 +15,8 @@ set(sources
   maps/masks.cpp
   maps/planning_map.cpp
   planners/reference.cpp)
-list(TRANSFORM sources PREPEND "${CMAKE_CURRENT_LIST_DIR}/../src/")
+list(TRANSFORM sources PREPEND "${host_port_dir}/src/")
 add_library(firmpath_makers STATIC ${sources})
 add_library(firmpath::makers ALIAS firmpath_makers)
-target_include_directories(firmpath_makers PUBLIC "${CMAKE_CURRENT_LIST_DIR}/../include"
-                                           PRIVATE "${CMAKE_CURRENT_LIST_DIR}/../src")
+target_include_directories(firmpath_makers PUBLIC "${host_port_dir}/include" PRIVATE "${host_port_dir}/src")
 target_link_libraries(firmpath_makers PUBLIC firmpath::firmpath PRIVATE Threads::Threads)
