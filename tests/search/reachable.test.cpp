@@ -20,9 +20,9 @@ namespace {
 using namespace firmpath;
 using test_support::any_cell;
 using test_support::Beside;
-using test_support::Random;
 using test_support::cell;
 using test_support::planned;
+using test_support::Random;
 
 constexpr int W = 13;
 constexpr int H = 11;

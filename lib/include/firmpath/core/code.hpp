@@ -20,12 +20,10 @@ namespace detail {
 /// not depend on it.
 #ifdef __OPTIMIZE_SIZE__
 constexpr Code compiled_code = Code::small;
-
 #else
 constexpr Code compiled_code = Code::fast;
+#endif
 
 }  // namespace detail
-
-#endif
 
 }  // namespace firmpath

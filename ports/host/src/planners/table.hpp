@@ -1,6 +1,6 @@
 /// @file
-/// The planners of the tool, one row each. To add one: a row here, its source beside the others, and the `sizeof` it takes
-/// in ram_bytes.hpp.
+/// The planners of the tool, one row each. To add one: a row here, its source beside the others, and the `sizeof` it
+/// takes in ram_bytes.hpp.
 #pragma once
 
 /// X(row, name, summary, promise, ram_bytes, largest_edge, type, header, arguments, measured, abilities...)

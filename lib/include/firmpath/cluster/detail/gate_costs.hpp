@@ -52,6 +52,7 @@ public:
         std::uint32_t costs[2][Most]{};
         End ends[Most]{};
 
+        constexpr std::uint32_t* of(Purpose purpose) { return costs[purpose == Purpose::goal ? 1 : 0]; }
         /// The cost to a gate of a cluster. (New gates are in memory, which may have an error.)
         static constexpr std::uint32_t cost(const std::uint32_t (&costs)[Most], std::uint32_t index) {
             return index < Most ? costs[index] : no_way;
@@ -84,7 +85,7 @@ public:
     /// Makes ready to join them.
     constexpr void begin_joining(Ends& ends, const Window& window, const Cells& cells) {
         for (std::uint32_t k = 0; k < count_; ++k) {
-            costs(ends)[k] = no_way;
+            ends.of(purpose_)[k] = no_way;
             ends.ends[k] = end_at(cells.grid, window.inside(ends.ends[k].cell));
         }
     }
@@ -93,13 +94,12 @@ public:
         const std::uint32_t nodes = cells.search.records().size();
         const std::uint32_t left = nodes - joined_;
         const std::uint32_t now = left / nodes_of_a_unit < budget ? left : budget * nodes_of_a_unit;
-        lower(cells, joined_, joined_ + now, ends.ends, costs(ends));
+        lower(cells, joined_, joined_ + now, ends.ends, ends.of(purpose_));
         joined_ += now;
         return joined_ == nodes;
     }
 
 private:
-    constexpr std::uint32_t* costs(Ends& ends) const { return ends.costs[purpose_ == Purpose::goal ? 1 : 0]; }
     /// 32 cells of a line of the window, those outside it blocked.
     static constexpr std::uint32_t cells_from(const std::uint32_t* line, int first) {
         const std::uint32_t low = line[first >> 5] >> (first & 31);

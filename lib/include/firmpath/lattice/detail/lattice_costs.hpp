@@ -6,11 +6,11 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/lattice/detail/swept_cells.hpp"
 #include "firmpath/lattice/motion_primitive.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
-#include "firmpath/core/detail/integers.hpp"
 
 namespace firmpath::detail {
 
