@@ -87,7 +87,7 @@ public:
     }
 
     /// `map.goal(cell)`, with the border as it was read.
-    constexpr bool sees(const Map& map, int reach, Cell cell) const {
+    constexpr bool sees(const Map& map, int reach, const Cell& cell) const {
         const int left = cell.x > reach ? cell.x - reach : 0;
         const int right = cell.x + reach < Map::width ? cell.x + reach : Map::width - 1;
         const int top = cell.y > reach ? cell.y - reach : 0;
