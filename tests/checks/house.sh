@@ -22,6 +22,7 @@ public_names() {
             line = $0
             sub(/^template <.*> /, "", line)
             gsub(/\[\[[^]]*\]\] ?/, "", line)
+            gsub(/alignas\([0-9]*\) /, "", line)
             name = ""
             if (line ~ /^(class|struct|enum class|enum|concept|using) /) {
                 sub(/^(class|struct|enum class|enum|concept|using) /, "", line)
