@@ -61,8 +61,8 @@ constexpr bool floods_all() {
 }
 static_assert(floods_all());
 // Where it stands, (0, 1), and from there (0, 0) and (1, 0).
-static_assert(test_support::planned<firmpath::ReachableWithin<Map, Moves>>(ring, start, 2).count() == 4);
-static_assert(test_support::planned<firmpath::ReachableWithinCost<Map, Moves>>(ring, start, 2).count() == 4);
+static_assert(test_support::planned<firmpath::ReachableWithin<Map, Moves>>(ring, start, 2U).count() == 4);
+static_assert(test_support::planned<firmpath::ReachableWithinCost<Map, Moves>>(ring, start, 2U).count() == 4);
 
 constexpr std::uint32_t distance() {
     firmpath::DistanceField<Map, Moves> field;

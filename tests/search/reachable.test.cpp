@@ -221,10 +221,10 @@ constexpr auto hall = BitGrid<5, 3>::drawn("....."
                                            "###.."
                                            ".....");
 using InHall = BitGrid<5, 3>;
-static_assert(planned<ReachableWithin<InHall>>(hall, Cell{0, 0}, 4).count() == 6);
-static_assert(planned<ReachableWithin<InHall>>(hall, Cell{0, 0}, 1).count() == 2);
-static_assert(planned<ReachableWithin<InHall, Moves>>(hall, Cell{0, 0}, 1).count() == 2);
-static_assert(planned<ReachableWithinCost<InHall, Moves>>(hall, Cell{0, 0}, 20).count() == 3);
-static_assert(planned<ReachableWithin<InHall>>(hall, Cell{0, 1}, 3).status() == Status::start_blocked);
+static_assert(planned<ReachableWithin<InHall>>(hall, Cell{0, 0}, 4U).count() == 6);
+static_assert(planned<ReachableWithin<InHall>>(hall, Cell{0, 0}, 1U).count() == 2);
+static_assert(planned<ReachableWithin<InHall, Moves>>(hall, Cell{0, 0}, 1U).count() == 2);
+static_assert(planned<ReachableWithinCost<InHall, Moves>>(hall, Cell{0, 0}, 20U).count() == 3);
+static_assert(planned<ReachableWithin<InHall>>(hall, Cell{0, 1}, 3U).status() == Status::start_blocked);
 
 }  // namespace
