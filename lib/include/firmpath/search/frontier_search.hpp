@@ -162,7 +162,7 @@ private:
     static constexpr std::uint32_t columns = words_in_row(Map::width);
     static constexpr std::uint32_t words = columns * H;
     static constexpr std::uint32_t bands = (H + 31) / 32;
-    static constexpr std::uint32_t stretch = 16;  // words in a unit
+    static constexpr std::uint32_t stretch = detail::FrontierBorder<Map>::stretch;
     static constexpr unsigned looks_in_a_unit = 4;
     static constexpr std::uint32_t top_bit = std::uint32_t{1} << 31;
 

@@ -17,10 +17,11 @@ namespace firmpath::detail {
 /// What is left to the goal from a gate costs at least so much: by distance, and by landmarks.
 template <class View, class Moves, class Ends>
 class GateEstimate {
-    static constexpr std::uint32_t no_way = 0xFFFF'FFFF;
     static constexpr std::uint32_t straight = Moves::scale.straight;
 
 public:
+    static constexpr std::uint32_t no_way = 0xFFFF'FFFF;
+
     constexpr void aim_at(Cell goal) { goal_ = goal; }
     constexpr const Cell& goal() const { return goal_; }
 
@@ -105,7 +106,7 @@ private:
 /// - `Most`: gates that are kept.
 template <class Map, class View, class Moves, class Records, class Ends, std::size_t Most>
 class GateRoute {
-    static constexpr std::uint32_t no_way = 0xFFFF'FFFF;
+    static constexpr std::uint32_t no_way = GateEstimate<View, Moves, Ends>::no_way;
     static constexpr std::uint32_t straight = Moves::scale.straight;
     /// Limit on deferring gates whose turn has not come: as in `JumpPointSearch`, for the whole map.
     static constexpr std::uint32_t most_turns =

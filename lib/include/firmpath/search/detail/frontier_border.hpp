@@ -52,9 +52,10 @@ class FrontierBorder {
     static constexpr std::uint32_t columns = words_in_row(Map::width);
     static constexpr std::uint32_t pairs = (H + 1) / 2;
     static constexpr std::uint32_t bands = (H + 31) / 32;
-    static constexpr std::uint32_t stretch = 16;  // words in a unit
 
 public:
+    static constexpr std::uint32_t stretch = 16;  // words in a unit
+
     /// Forgets word i of a row, and all that its band of 32 rows has.
     constexpr void forget(std::uint32_t row, std::uint32_t i) {
         bordered_[i * bands + row / 32] = 0;
