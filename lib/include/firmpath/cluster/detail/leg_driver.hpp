@@ -40,15 +40,15 @@ class ClusterBox {
     static constexpr int edge = View::edge;
 
 public:
-    constexpr explicit ClusterBox(const Cell& cell) : x0(cell.x / edge), x1(x0), y0(cell.y / edge), y1(y0) {}
+    constexpr explicit ClusterBox(const Cell& cell) : x0_(cell.x / edge), x1_(x0_), y0_(cell.y / edge), y1_(y0_) {}
     /// Adds the cluster of a cell, if the box does not get too large. @return whether it is in the box.
     constexpr bool takes(const Cell& cell) {
         ClusterBox with = *this;
-        with.x0 = x0 < cell.x / edge ? x0 : cell.x / edge;
-        with.x1 = x1 > cell.x / edge ? x1 : cell.x / edge;
-        with.y0 = y0 < cell.y / edge ? y0 : cell.y / edge;
-        with.y1 = y1 > cell.y / edge ? y1 : cell.y / edge;
-        const bool fits = with.x1 - with.x0 < 2 && with.y1 - with.y0 < 2;
+        with.x0_ = x0_ < cell.x / edge ? x0_ : cell.x / edge;
+        with.x1_ = x1_ > cell.x / edge ? x1_ : cell.x / edge;
+        with.y0_ = y0_ < cell.y / edge ? y0_ : cell.y / edge;
+        with.y1_ = y1_ > cell.y / edge ? y1_ : cell.y / edge;
+        const bool fits = with.x1_ - with.x0_ < 2 && with.y1_ - with.y0_ < 2;
         if (fits) {
             *this = with;
         }
@@ -62,11 +62,11 @@ public:
             const int last = clusters > 1 ? clusters - 2 : 0;
             return static_cast<std::int16_t>((column < 0 ? 0 : column > last ? last : column) * edge);
         };
-        return {first(x0, x1, from.x, View::columns), first(y0, y1, from.y, View::rows)};
+        return {first(x0_, x1_, from.x, View::columns), first(y0_, y1_, from.y, View::rows)};
     }
 
 private:
-    int x0, x1, y0, y1;
+    int x0_, x1_, y0_, y1_;
 };
 
 /// Plans legs: each a cheapest path in a window of two by two clusters, towards the farthest gate of the route in it.

@@ -19,7 +19,7 @@ std::uint32_t sum_of(const T& numbers, std::uint32_t sum = 0) {
     using Unit = std::conditional_t<alignof(T) == 1, std::uint8_t,
                                     std::conditional_t<alignof(T) == 2, std::uint16_t, std::uint32_t>>;
     using Read [[gnu::may_alias]] = const Unit;
-    constexpr std::size_t count = sizeof(T) / sizeof(Unit);
+    constexpr std::size_t unit_size = sizeof(Unit), count = sizeof(T) / unit_size;
     const auto units = static_cast<Read*>(static_cast<const void*>(&numbers));
     const auto add = [&](std::size_t i) __attribute__((always_inline)) {
         sum ^= units[i];
