@@ -69,8 +69,13 @@ struct Cancellable {
     CancelFlag cancel_{};
 };
 
+/// What the frame keeps of a search with these numbers.
+template <class Numbers>
+struct SlicedState : Cancellable, Sealed<Numbers> {};
+
 /// The common part of all sliced searches. `Numbers` are what a search has under the seal, and its base; all other
-/// members are outside the seal. `Self` derives from this and has its own
+/// members are outside the seal. A search made of parts may pass a `SlicedState` in place of its numbers, with all that
+/// its parts share: so these take one reference. `Self` derives from this and has its own
 ///
 ///     work<Changes>(map, observer)     one unit of budget; sets `status_` when the search has ended
 ///
@@ -91,10 +96,12 @@ struct Cancellable {
 ///
 /// A search that never began has the status `cancelled`: all zeros mean exactly that, so a planner lies in `.bss`.
 template <class Self, class Map, class Numbers>
-class SlicedSearch : protected Cancellable, protected Sealed<Numbers> {
+class SlicedSearch
+    : protected std::conditional_t<std::is_base_of_v<Cancellable, Numbers>, Numbers, SlicedState<Numbers>> {
+    using Base = std::conditional_t<std::is_base_of_v<Cancellable, Numbers>, Numbers, SlicedState<Numbers>>;
+
 protected:
-    using Cancellable::cancel_;
-    using Numbers::status_, Numbers::revision_;
+    using Base::cancel_, Base::status_, Base::revision_;
 
 public:
     using map_type = Map;  ///< the type of the map
@@ -247,7 +254,7 @@ protected:
         }
     }
     /// Whether one of them has changed since.
-    constexpr bool broken() const { return !std::is_constant_evaluated() && Sealed<Numbers>::broken(sealed_sum()); }
+    constexpr bool broken() const { return !std::is_constant_evaluated() && Base::broken(sealed_sum()); }
 
 private:
     constexpr Self& self() { return static_cast<Self&>(*this); }
