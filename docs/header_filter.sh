@@ -15,7 +15,7 @@ if [ "$(basename "$1")" = sliced_search.hpp ]; then
         /Does not compile/,/= delete;$/ s/.*//'
 fi
 sed -e "$bases" \
-    -e '/public detail::\(JumpScan\|RepairOf\)</,/{$/ {
+    -e '/public detail::\(RepairOf\)</,/{$/ {
             s/public detail::.*/public PathSearch<Self, Map, cost_type> {/
             t
             s/.*//

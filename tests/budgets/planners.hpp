@@ -9,6 +9,7 @@
 
 #include "bench/textbook_a_star.hpp"
 #include "firmpath/core/status.hpp"
+#include "firmpath/jump/jump_graph.hpp"
 #include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"

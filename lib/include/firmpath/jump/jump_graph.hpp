@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/jump/detail/jump_follow.hpp"
 #include "firmpath/jump/detail/jump_graph_format.hpp"
 #include "firmpath/jump/tables_result.hpp"
 #include "firmpath/map/jump_grid.hpp"
@@ -48,6 +49,11 @@ class JumpGraphView {
     using Numbers = detail::PoolNumbers<Map::width, Map::height>;
 
 public:
+    using moves_type = Moves;  ///< the moves that the graph is made for
+    /// What reads the tables in a search.
+    template <class Types>
+    using scanner = detail::JumpFollow<Types>;
+
     static constexpr std::size_t link_words = Format::link_words(Numbers::count);      ///< words of a link
     static constexpr unsigned box_shift = Format::box_shift(Map::width, Map::height);  ///< of coordinates in boxes
 
@@ -264,16 +270,5 @@ private:
 
 template <class Map, class Moves>
 inline constexpr bool answers_outside<JumpGraphMap<Map, Moves>> = true;
-
-namespace detail {
-
-/// Whether a map's tables, if it brings some, are for these moves.
-template <class Map, class Moves>
-inline constexpr bool tables_have_moves = true;
-template <class Map, class Of, class Moves>
-inline constexpr bool tables_have_moves<JumpGraphMap<Map, Of>, Moves> =
-    Of::directions == Moves::directions&& JumpPoints<Of>::turn == JumpPoints<Moves>::turn;
-
-}  // namespace detail
 
 }  // namespace firmpath

@@ -8,9 +8,8 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/status.hpp"
+#include "firmpath/jump/detail/jump_frontier.hpp"
 #include "firmpath/jump/detail/jump_steps.hpp"
-#include "firmpath/jump/detail/jump_survey.hpp"
-#include "firmpath/moves/neighbourhood.hpp"
 
 namespace firmpath::detail {
 
@@ -68,86 +67,12 @@ concept MapCheckedOnAnother = requires(const Map& map) {
     map.checked_on();
 };
 
-/// The part of `JumpPointSearch` that reverses the path and checks each leg of it on the map.
-template <class Self, class Map, class Numbers, class Steps, class Word, class Cost>
-class JumpReverse : public JumpSurvey<Self, Map, Numbers, Steps, Word, Cost> {
-    using Survey = JumpSurvey<Self, Map, Numbers, Steps, Word, Cost>;
+/// Traces the path: reverses it, and checks each leg of it on the map. Stateless.
+template <class Types>
+class JumpTrace {
+    using Map = typename Types::Map;
+    using Frontier = JumpFrontier<Types>;
 
-protected:
-    using Survey::at_, Survey::phase_, Survey::start_, Survey::status_, Survey::outcome_;
-    using typename Survey::Legs, typename Survey::Phase;
-
-    constexpr JumpReverse() = default;
-
-    /// Starts to reverse the path: it ends with the leg from `last` to `end_`.
-    constexpr void turn_back(std::uint32_t last) {
-        phase_ = Phase::reversing;
-        self().node_ = last;
-        self().last_ = Self::Records::none;
-        self().to_ = self().end_;
-        at_ = self().cell_of(last);
-        self().path_size_ = 1;
-        self().cost_ = 0;
-        self().notes_.nodes = 0;
-    }
-
-    /// Goes along the path's legs, the last one first, until the budget is spent: checks each leg against the map from
-    /// its beginning to its end, then stores the next node in its node. Each call of `advance` is a unit.
-    template <bool Counts>
-    constexpr void reverse(const Map& map) {
-        auto& nodes = self().nodes_;
-        const std::uint32_t size = nodes.size();
-        std::uint32_t node = self().node_, length = self().path_size_, cost = self().cost_;
-        Cell from = self().cell_of(node), to = self().to_, at = at_;
-        if (!MapCheckedOnAnother<Map> && this->direct_) {
-            length += Legs::steps(at, to);  // this leg was just checked
-            at = to;
-        }
-        do {
-            if constexpr (Counts) {
-                --self().notes_.budget;
-            }
-            const int steps = Checks::template advance<Self::is_small>(checked_on(map), at, to);
-            length += static_cast<std::uint32_t>(steps);
-            if (at != to) [[unlikely]] {
-                if (steps == 0) {
-                    this->end(MapCheckedOnAnother<Map> ? Status::map_changed : Status::corrupted);
-                    return;
-                }
-                continue;
-            }
-            const std::uint32_t parent = nodes.parent(node);
-            nodes.set_parent(node, self().last_);
-            // Not the cost when the search ended: an earlier node may have been reached at a lower cost since.
-            cost += Steps::estimate(from, to);
-            to = from;
-            // The start is the first node in the pool.
-            if (node == 0) {
-                status_ = to == start_ ? outcome_ : Status::corrupted;
-                break;
-            }
-            self().last_ = node;
-            // A cycle of parents has more steps than there are nodes. A leg has a length.
-            if (parent >= size || ++self().notes_.nodes >= size) {
-                this->end(Status::corrupted);
-                return;
-            }
-            node = parent;
-            from = self().cell_of(node);
-            if (from == to) {
-                this->end(Status::corrupted);
-                return;
-            }
-            at = from;
-        } while (this->template budget_left<Counts>() != 0 && !this->ended_by_cancel());
-        self().node_ = node;
-        self().path_size_ = length;
-        self().cost_ = cost;
-        self().to_ = to;
-        at_ = at;
-    }
-
-private:
     static constexpr const auto& checked_on(const Map& map) {
         if constexpr (MapCheckedOnAnother<Map>) {
             return map.checked_on();
@@ -155,9 +80,65 @@ private:
             return map;
         }
     }
-    using Checks = JumpSteps<std::remove_cvref_t<decltype(checked_on(std::declval<const Map&>()))>, Steps, Word>;
+    using Checks = JumpSteps<std::remove_cvref_t<decltype(checked_on(std::declval<const Map&>()))>,
+                             typename Types::Steps, typename Types::Word>;
 
-    constexpr Self& self() { return static_cast<Self&>(*this); }
+public:
+    /// Goes along the path's legs, the last one first, until the budget is spent: checks each leg against the map from
+    /// its beginning to its end, then stores the next node in its node. Each call of `advance` is a unit.
+    template <bool Counts>
+    static constexpr void reverse(Frontier& front, const Map& map) {
+        auto& nodes = front.nodes_;
+        const std::uint32_t size = nodes.size();
+        std::uint32_t node = front.node_, length = front.path_size_, cost = front.cost_;
+        Cell from = front.cell_of(node), to = front.to_, at = front.at_;
+        if (!MapCheckedOnAnother<Map> && front.direct_) {
+            length += Types::Legs::steps(at, to);  // this leg was just checked
+            at = to;
+        }
+        do {
+            if constexpr (Counts) {
+                --front.notes_.budget;
+            }
+            const int steps = Checks::template advance<Types::is_small>(checked_on(map), at, to);
+            length += static_cast<std::uint32_t>(steps);
+            if (at != to) [[unlikely]] {
+                if (steps == 0) {
+                    front.status_ = MapCheckedOnAnother<Map> ? Status::map_changed : Status::corrupted;
+                    return;
+                }
+                continue;
+            }
+            const std::uint32_t parent = nodes.parent(node);
+            nodes.set_parent(node, front.last_);
+            // Not the cost when the search ended: an earlier node may have been reached at a lower cost since.
+            cost += Types::Steps::estimate(from, to);
+            to = from;
+            // The start is the first node in the pool.
+            if (node == 0) {
+                front.status_ = to == front.start_ ? front.outcome_ : Status::corrupted;
+                break;
+            }
+            front.last_ = node;
+            // A cycle of parents has more steps than there are nodes. A leg has a length.
+            if (parent >= size || ++front.notes_.nodes >= size) {
+                front.status_ = Status::corrupted;
+                return;
+            }
+            node = parent;
+            from = front.cell_of(node);
+            if (from == to) {
+                front.status_ = Status::corrupted;
+                return;
+            }
+            at = from;
+        } while (front.template budget_left<Counts>() != 0 && !front.cancel_.asked());
+        front.node_ = node;
+        front.path_size_ = length;
+        front.cost_ = cost;
+        front.to_ = to;
+        front.at_ = at;
+    }
 };
 
 }  // namespace firmpath::detail
