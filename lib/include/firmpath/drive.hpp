@@ -1,28 +1,19 @@
 /// @file
 /// Driving a path: waypoints, smoothing, validity, encoding, following.
+///
+/// What one of these headers brings along is not listed again.
 #pragma once
 
 #include "firmpath/core/detail/requirements.hpp"
 
-#include "firmpath/core/cell.hpp"
 #include "firmpath/core/crc32.hpp"
-#include "firmpath/core/panic.hpp"
-#include "firmpath/core/status.hpp"
 #include "firmpath/core/version.hpp"
-#include "firmpath/geometry/bearing.hpp"
 #include "firmpath/geometry/disc.hpp"
-#include "firmpath/geometry/frame.hpp"
-#include "firmpath/geometry/micrometres.hpp"
 #include "firmpath/geometry/rotated_frame.hpp"
-#include "firmpath/geometry/rotation.hpp"
-#include "firmpath/geometry/straight_distance.hpp"
-#include "firmpath/geometry/world_pose.hpp"
 #include "firmpath/path/driven_cells.hpp"
 #include "firmpath/path/encode.hpp"
 #include "firmpath/path/follow.hpp"
 #include "firmpath/path/keep_or_replan.hpp"
-#include "firmpath/path/leg.hpp"
-#include "firmpath/path/length.hpp"
 #include "firmpath/path/path_view.hpp"
 #include "firmpath/path/smooth.hpp"
 #include "firmpath/path/still_valid.hpp"
