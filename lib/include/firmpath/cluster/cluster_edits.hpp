@@ -50,8 +50,6 @@ public:
         std::uint16_t waits = 0;    ///< whether its borders are to be looked at again
     };
 
-    constexpr ClusterEdits() = default;
-
     /// Notes that all edits up to a revision of the map are known.
     constexpr void note(std::uint32_t revision) {
         numbers_.revision = revision;

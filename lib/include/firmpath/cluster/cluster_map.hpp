@@ -2,7 +2,6 @@
 /// A map in clusters: how they are joined, and what ways between their gates cost, worked out beforehand.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -77,8 +76,6 @@ public:
         Cell cell;              ///< of the gate, in that cluster
         Cell other;             ///< of the gate, in the other one
     };
-
-    constexpr ClusterView() = default;
 
     /// Opens an image: checks everything that a search will trust. On any result but `opened` the view is empty.
     ///

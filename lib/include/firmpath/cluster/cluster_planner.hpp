@@ -167,8 +167,6 @@ public:
     using Path = PathView<detail::LegCursor<typename Window::Search::Path::cursor_type>>;
     static constexpr std::size_t node_capacity = Nodes::capacity;  ///< records in the pool
 
-    constexpr ClusterPlanner() = default;
-
     /// Prepares the next leg, from the cell where the last one ends. Before the first leg is found, and after the one
     /// that leads to the goal, it does nothing. @return `running`, or the present status.
     constexpr Status begin_leg(const Town& town) {

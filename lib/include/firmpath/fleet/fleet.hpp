@@ -115,8 +115,6 @@ public:
     static constexpr unsigned priorities = Steps::priorities;  ///< a robot's `priority` is less than this
     static constexpr Cell no_goal = Bits::no_goal;             ///< the goal of a robot without one
 
-    constexpr Fleet() = default;
-
     using Frame::step;
     /// Decides and makes a step, at most `budget` units. @return see the class. O(budget).
     constexpr Status step(const Map& map, std::uint32_t budget) {

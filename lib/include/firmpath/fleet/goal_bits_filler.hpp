@@ -14,7 +14,6 @@
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/search/detail/goals.hpp"
 #include "firmpath/search/detail/level_flood.hpp"
-#include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
 
@@ -64,8 +63,6 @@ public:
     using map_type = Map;                            ///< the type of the map
     using Bits = GoalBits<Map::width, Map::height>;  ///< what it fills
     using Frame::cancel, Frame::stats, Frame::status;
-
-    constexpr GoalBitsFiller() = default;
 
     /// Makes the bits lead nowhere, and starts to fill them. @return `running`; or at once `out_of_map`,
     /// `goal_blocked`. O(W * H / 16).

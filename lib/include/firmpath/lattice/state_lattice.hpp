@@ -4,8 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
-#include <type_traits>
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/detail/integers.hpp"
@@ -103,8 +101,6 @@ class StateLattice : public detail::PathSearch<StateLattice<Map, Primitives, Nod
 public:
     using primitives_type = Primitives;              ///< the motions
     using Path = detail::LatticePath<StateLattice>;  ///< the view that `path` returns
-
-    constexpr StateLattice() = default;
 
     /// Where the path leads to: the state of the start's lattice that is nearest to the goal of the last `begin`.
     constexpr LatticeState goal() const {

@@ -2,7 +2,6 @@
 /// Rectangles, discs and polygons, drawn into any grid at run time.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <span>
 

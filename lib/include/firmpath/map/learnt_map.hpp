@@ -6,7 +6,6 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/panic.hpp"

@@ -4,7 +4,6 @@
 
 #include <concepts>
 #include <cstdint>
-#include <span>
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/map/bit_grid.hpp"

@@ -121,8 +121,6 @@ public:
     /// Places on the open list.
     static constexpr std::size_t open_capacity = Records::open_capacity;
 
-    constexpr BestFirst() = default;
-
     /// The counts of the search so far.
     constexpr Stats stats() const {
         // Every generated state is open or expanded.

@@ -112,8 +112,6 @@ public:
     /// Places in the ring.
     static constexpr std::size_t ring_capacity = Flood::ring_capacity;
 
-    constexpr BreadthFirst() = default;
-
     /// The move that `path(map)` makes from `cell`, one of its cells but the last, for callers that follow it step by
     /// step; Moves::directions if the map contradicts it.
     constexpr unsigned onward(const Map& map, Cell cell) const {

@@ -131,8 +131,6 @@ public:
     /// Cells that one unit of budget forgets when a search starts from scratch.
     static constexpr std::size_t cells_forgotten_a_unit = 64;
 
-    constexpr DStarLite() = default;
-
     /// Sets the robot's current cell, on the path or anywhere else.
     ///
     /// There is no path then until `step` or `replan` has found it. If the robot followed the path and

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <span>
 
 #include "firmpath/core/cell.hpp"
@@ -18,7 +17,6 @@
 #include "firmpath/path/path_view.hpp"
 #include "firmpath/search/detail/goals.hpp"
 #include "firmpath/search/detail/path_cursors.hpp"
-#include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/store/bucket_nodes.hpp"
@@ -126,8 +124,6 @@ public:
     static constexpr bool cost_is_checked = !detail::cost_fits<Map, moves_type, cost_type>();
     /// Places on the open list.
     static constexpr std::size_t open_capacity = Records::open_capacity;
-
-    constexpr DistanceField() = default;
 
     /// Starts a field to one goal, or to the nearest of many; clears the last one, whatever it returns. Goals may be
     /// repeated; blocked goals are skipped if any is free. They are read here and not stored.

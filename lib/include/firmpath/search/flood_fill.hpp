@@ -96,8 +96,6 @@ public:
     /// The cost of a cell from which no goal can be reached. Every real cost is less.
     static constexpr cost_type unreached = std::numeric_limits<cost_type>::max();
 
-    constexpr FloodFill() = default;
-
     /// Starts a flood from one goal, or from many; clears the last one, whatever it returns. Goals may be repeated.
     /// They are read here and not stored.
     ///

@@ -40,8 +40,6 @@ public:
     using Field = FlowField<Map::width, Map::height, Moves>;   ///< what it fills
     using Distances = DistanceField<Map, Moves, Nodes, Cost>;  ///< what it computes costs with
 
-    constexpr FlowFieldFiller() = default;
-
     /// Empties the field and starts to fill it. @return as `DistanceField::begin`. O(W * H + goals).
     constexpr Status begin(const Map& map, Field& field, Cell goal) {
         return begin(map, field, std::span<const Cell>(&goal, 1));

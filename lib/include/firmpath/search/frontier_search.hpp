@@ -2,7 +2,6 @@
 /// Exploration: the nearest place from which unknown cells can be seen.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
@@ -127,8 +126,6 @@ class FrontierSearch : public detail::PathSearch<FrontierSearch<Map>, Map, std::
 public:
     using moves_type = Eight<Corner::never>;  ///< moves of the path; a step counts 1
     using Path = PathView<detail::LevelCursor<Map, moves_type, FrontierSearch>>;  ///< the view that `path` returns
-
-    constexpr FrontierSearch() = default;
 
     /// The move that `path(map)` makes from `cell`, one of its cells but the last; `moves_type::directions` if the map
     /// contradicts it.

@@ -20,7 +20,6 @@
 #include "firmpath/moves/straight_lines.hpp"
 #include "firmpath/path/path_view.hpp"
 #include "firmpath/search/detail/path_cursors.hpp"
-#include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"
@@ -162,8 +161,6 @@ public:
     static constexpr std::size_t open_capacity = Records::open_capacity;
     /// Maximum number of cells of a line checked in one unit of the budget.
     static constexpr unsigned cells_per_unit = 32;
-
-    constexpr LazyThetaStar() = default;
 
     /// Whether the last search closed `cell`: it was expanded; false outside the map.
     constexpr bool closed(Cell cell) const {

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/detail/forward_iterator.hpp"
@@ -16,7 +15,6 @@
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/search/detail/goals.hpp"
 #include "firmpath/search/detail/level_flood.hpp"
-#include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/options.hpp"
@@ -141,8 +139,6 @@ class ReachableWithin
     using Levels = detail::LevelFlood<Map, Moves, RingCapacity, false>;
 
 public:
-    constexpr ReachableWithin() = default;
-
     /// Starts a new search from `start`. @return `running`; or at once `out_of_map`, `start_blocked`. O(W * H).
     constexpr Status begin(const Map& map, Cell start, std::uint32_t steps) { return this->start(map, start, steps); }
 
@@ -207,8 +203,6 @@ public:
 
     /// The costs of a straight and a diagonal step.
     static constexpr Scale cost_scale = Search::moves_type::scale;
-
-    constexpr ReachableWithinCost() = default;
 
     /// Starts a new search from `start`. @return `running`; or at once `out_of_map`, `start_blocked`. O(W * H).
     constexpr Status begin(const Map& map, State start, std::uint32_t cost) {

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "firmpath/core/cell.hpp"
 #include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/fleet/detail/fleet_board.hpp"
@@ -69,8 +68,6 @@ protected:
     static constexpr unsigned stay = Board::stay;
     static constexpr unsigned undecided = Board::undecided;
     static constexpr unsigned priorities = 8;
-
-    constexpr FleetSteps() = default;
 
     /// Whether the sealed numbers are as the last call left them. If not, the fleet does nothing from then on.
     constexpr bool is_intact() {

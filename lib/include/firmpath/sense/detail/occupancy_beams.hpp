@@ -26,8 +26,6 @@ protected:
     using Cells = OccupancyCells<W, H, U, T>;
     using Cells::marked_, Cells::log_odds_;
 
-    constexpr OccupancyBeams() = default;
-
     struct Passed {
         int first_row;  // with marked cells
         int last_row;

@@ -20,8 +20,6 @@ namespace firmpath::detail {
 template <int W, int H, Unknown U, Thresholds T>
 class OccupancyCells {
 protected:
-    constexpr OccupancyCells() = default;
-
     static constexpr int words_per_row = words_in_row(W);
     static constexpr std::uint32_t words = static_cast<std::uint32_t>(words_per_row) * H;
     static constexpr std::uint32_t lanes_per_row = (static_cast<std::uint32_t>(W) + 3) / 4;
