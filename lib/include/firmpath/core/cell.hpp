@@ -37,6 +37,11 @@ constexpr Cell cell(int x, int y) {
 
 namespace detail {
 
+/// The same for numbers that are known to fit.
+constexpr Cell cell_at(std::int32_t x, std::int32_t y) {
+    return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+}
+
 /// Whether the processor divides, or multiplies to 64 bits, which compilers use to divide by a constant. Cortex-M0 does
 /// neither. Results do not depend on it.
 #if (defined(__arm__) && !defined(__ARM_FEATURE_IDIV)) || (defined(__riscv) && !defined(__riscv_div))

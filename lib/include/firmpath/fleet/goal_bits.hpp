@@ -61,9 +61,7 @@ public:
     constexpr GoalBits(Cell goal, const Words& words) : words_(words) { lead_to(goal); }
 
     /// The goal; `no_goal` if the bits lead nowhere.
-    constexpr Cell goal() const {
-        return {static_cast<std::int16_t>(goal_.x - 1), static_cast<std::int16_t>(goal_.y - 1)};
-    }
+    constexpr Cell goal() const { return detail::cell_at(goal_.x - 1, goal_.y - 1); }
 
     /// The words in the layout above: to be stored, or written as source text.
     constexpr const Words& words() const { return words_; }
@@ -143,9 +141,7 @@ private:
         goal_ = {};
     }
     constexpr void lead_to(Cell goal) {
-        goal_ = detail::on_map<GoalBits>(goal)
-                    ? Cell{static_cast<std::int16_t>(goal.x + 1), static_cast<std::int16_t>(goal.y + 1)}
-                    : Cell{};
+        goal_ = detail::on_map<GoalBits>(goal) ? detail::cell_at(goal.x + 1, goal.y + 1) : Cell{};
     }
     // (Within: in a fleet an error in memory may have put a robot anywhere.)
     constexpr bool bit(std::uint32_t node) const {

@@ -95,7 +95,7 @@ public:
         if (x < 0 || x >= width_ || y < 0 || y >= height_) {
             return Status::out_of_map;
         }
-        cell = {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+        cell = detail::cell_at(x, y);
         return Status::found;
     }
 

@@ -46,7 +46,7 @@ public:
         if (at.x < 0 || at.x >= width() || at.y < 0 || at.y >= height()) {
             return Status::out_of_map;
         }
-        cell = {static_cast<std::int16_t>(at.x), static_cast<std::int16_t>(at.y)};
+        cell = detail::cell_at(at.x, at.y);
         return Status::found;
     }
 

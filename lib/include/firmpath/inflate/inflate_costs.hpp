@@ -100,7 +100,7 @@ constexpr void inflate_costs(const Obstacles& obstacles, const CostFalloff<Radiu
         for (int i = 0; i < words_in_row(W); ++i) {
             for (std::uint32_t cells = row.word(i) & ~bits_beyond(W, i); cells != 0; cells &= cells - 1) {
                 const int x = 32 * i + std::countr_zero(cells);
-                const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+                const Cell cell = detail::cell_at(x, y);
                 const std::uint8_t before = out.cost(cell);
                 const std::uint8_t cost = falloff.cost(distances.squared(x));
                 if (before == Grid::unknown ? cost >= Grid::inscribed : cost > before) {

@@ -48,7 +48,7 @@ constexpr void set_span(Grid& grid, int row, int first, int last, typename Value
     first = first < 0 ? 0 : first;
     last = last < Grid::width ? last : Grid::width - 1;
     for (int x = first; x <= last; ++x) {
-        grid.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(row)}, value);
+        grid.set(detail::cell_at(x, row), value);
     }
 }
 
@@ -161,7 +161,7 @@ constexpr bool draw_polygon(Grid& grid, std::span<const Cell> corners, typename 
     for (int y = detail::higher(low.y, 0); y <= detail::lower(high.y, Grid::height - 1); ++y) {
         for (int x = detail::higher(low.x, 0); x <= detail::lower(high.x, Grid::width - 1); ++x) {
             if (covers(x, y)) {
-                grid.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, value);
+                grid.set(detail::cell_at(x, y), value);
             }
         }
     }

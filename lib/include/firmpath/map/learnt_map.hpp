@@ -103,7 +103,7 @@ public:
                     row >= first_row && row < first_row + H && i >= first_word && i < first_word + words_per_row;
                 while (!stays && words_[place(row, i)] != 0) {
                     const int x = 32 * i + std::countr_zero(words_[place(row, i)]);
-                    const Cell forgotten{static_cast<std::int16_t>(x), static_cast<std::int16_t>(row)};
+                    const Cell forgotten = detail::cell_at(x, row);
                     flip(forgotten);
                     changed(forgotten);
                 }

@@ -45,7 +45,7 @@ constexpr Status nearest_free(const Map& map, Cell cell, unsigned limit, Cell& n
     bool any = false;
     const auto consider = [&](int x, int y) {
         const int distance = (x - cell.x) * (x - cell.x) + (y - cell.y) * (y - cell.y);
-        const Cell at{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+        const Cell at = detail::cell_at(x, y);
         const bool first = !any || distance < best_distance || y < best.y || (y == best.y && x < best.x);
         if (distance <= best_distance && first && map.passable(at)) {
             best = at;

@@ -74,7 +74,7 @@ public:
                 art += 4;
                 require(wall || (y != 0 && y != H), "WallGrid::drawn: a wall of the border is missing");
                 if (wall && y != 0) {
-                    grid.set_wall({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y - 1)}, Side::plus_y, true);
+                    grid.set_wall(detail::cell_at(x, y - 1), Side::plus_y, true);
                 }
             }
             (void)post(art);
@@ -88,7 +88,7 @@ public:
                 require(wall || *art == ' ', "WallGrid::drawn: expected | or a space between two cells of a row");
                 require(wall || (x != 0 && x != W), "WallGrid::drawn: a wall of the border is missing");
                 if (wall && x != 0) {
-                    grid.set_wall({static_cast<std::int16_t>(x - 1), static_cast<std::int16_t>(y)}, Side::plus_x, true);
+                    grid.set_wall(detail::cell_at(x - 1, y), Side::plus_x, true);
                 }
                 ++art;
                 for (int i = 0; i < 3 && x != W; ++i) {

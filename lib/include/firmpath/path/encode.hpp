@@ -204,10 +204,7 @@ private:
         return bytes_.size() >= detail::encoded_header_size && detail::on_map<DecodedPath>(start());
     }
     /// Precondition: the bytes of a start are present.
-    constexpr Cell start() const {
-        return {static_cast<std::int16_t>(bytes_[0] | bytes_[1] << 8),
-                static_cast<std::int16_t>(bytes_[2] | bytes_[3] << 8)};
-    }
+    constexpr Cell start() const { return detail::cell_at(bytes_[0] | bytes_[1] << 8, bytes_[2] | bytes_[3] << 8); }
 
     std::span<const std::uint8_t> bytes_{};
 };

@@ -323,7 +323,7 @@ private:
     constexpr void expand(const Map& map, int row, int i) {
         ++counts_.expanded;
         --left_;
-        middle_ = {static_cast<std::int16_t>(i), static_cast<std::int16_t>(row)};
+        middle_ = detail::cell_at(i, row);
         beside_next_ = 0;
         const std::uint32_t k = index(row, i);
         const std::uint32_t level =
@@ -376,8 +376,7 @@ private:
             for (; dark != bits && looks != 0; --looks) {
                 const std::uint32_t rest = bits & ~dark;
                 ++counts_.generated;
-                const Cell cell{static_cast<std::int16_t>(32 * i + static_cast<int>(detail::lowest_bit(rest))),
-                                static_cast<std::int16_t>(row)};
+                const Cell cell = detail::cell_at(32 * i + static_cast<int>(detail::lowest_bit(rest)), row);
                 if (border_.sees(map, read_.reach, cell)) {
                     goal_ = cell;
                     enter(Phase::clearing);

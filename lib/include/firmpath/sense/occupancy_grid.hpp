@@ -282,7 +282,7 @@ public:
     constexpr void clear() {
         for (int y = 0; y < H; ++y) {
             for (int x = 0; x < W; ++x) {
-                const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+                const Cell cell = detail::cell_at(x, y);
                 if (this->value(cell) != 0) {
                     put(cell, 0);
                 }

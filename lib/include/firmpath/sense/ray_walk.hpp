@@ -123,7 +123,7 @@ public:
         if ((last_.x >= 0 && (x - last_.x) * side_x_ > 0) || (last_.y >= 0 && (y - last_.y) * side_y_ > 0)) {
             return false;
         }
-        at_ = {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+        at_ = detail::cell_at(x, y);
         return true;
     }
 

@@ -117,7 +117,7 @@ public:
         grown_.fill(true);
         for (int y = 0; y < rows; ++y) {
             for (int x = 0; x < columns; ++x) {
-                grown_.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, false);
+                grown_.set(detail::cell_at(x, y), false);
             }
         }
     }
@@ -269,7 +269,7 @@ public:
         const std::int32_t last_row = frame().row(at(centre.y_mm, 1));
         for (std::int32_t y = not_negative(frame().row(at(centre.y_mm, -1))); y <= last_row && y < height_; ++y) {
             for (std::int32_t x = not_negative(first); x <= last && x < width_; ++x) {
-                const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+                const Cell cell = detail::cell_at(x, y);
                 if (learnt_.knowledge(cell) != Knowledge::free && touches(centre, radius_mm, cell)) {
                     return false;
                 }

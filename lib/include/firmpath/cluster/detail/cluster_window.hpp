@@ -93,13 +93,9 @@ public:
 
     constexpr const Cell& corner() const { return corner_; }
     /// A cell of the map, in the window.
-    constexpr Cell inside(Cell cell) const {
-        return {static_cast<std::int16_t>(cell.x - corner_.x), static_cast<std::int16_t>(cell.y - corner_.y)};
-    }
+    constexpr Cell inside(Cell cell) const { return cell_at(cell.x - corner_.x, cell.y - corner_.y); }
     /// A cell of the window, on the map.
-    constexpr Cell on_map(Cell cell) const {
-        return {static_cast<std::int16_t>(corner_.x + cell.x), static_cast<std::int16_t>(corner_.y + cell.y)};
-    }
+    constexpr Cell on_map(Cell cell) const { return cell_at(corner_.x + cell.x, corner_.y + cell.y); }
 
     /// Searches between two cells of the map; if there is only one cluster, through all of it, whatever `to`. Begins,
     /// or takes at most `budget` units.

@@ -25,7 +25,7 @@ public:
 
     constexpr Cell here() const {
         const Cell at = inner_.here();
-        return {static_cast<std::int16_t>(corner_.x + at.x), static_cast<std::int16_t>(corner_.y + at.y)};
+        return cell_at(corner_.x + at.x, corner_.y + at.y);
     }
     constexpr void advance(std::uint32_t& left) { inner_.advance(left); }
 
@@ -184,9 +184,7 @@ public:
 private:
     /// Whether the map allows a step from a free cell of the window to one beside it.
     static constexpr bool allows(const Town& town, Cell corner, Cell from, Cell to) {
-        const auto free = [&](int x, int y) {
-            return town.passable({static_cast<std::int16_t>(corner.x + x), static_cast<std::int16_t>(corner.y + y)});
-        };
+        const auto free = [&](int x, int y) { return town.passable(cell_at(corner.x + x, corner.y + y)); };
         if (!free(to.x, to.y)) {
             return false;
         }

@@ -12,9 +12,7 @@ namespace firmpath::detail {
 
 /// The cell `dx` columns and `dy` rows away from a cell of a map, at most 255 each. Beyond 16 bits it wraps: to a
 /// cell outside any map.
-constexpr Cell cell_at(Cell cell, int dx, int dy) {
-    return {static_cast<std::int16_t>(cell.x + dx), static_cast<std::int16_t>(cell.y + dy)};
-}
+constexpr Cell cell_at(Cell cell, int dx, int dy) { return cell_at(cell.x + dx, cell.y + dy); }
 
 /// `length` cells of a map from column x on, the first in bit 0; blocked outside. Precondition: length is 1 to 32.
 template <class Map>
@@ -23,7 +21,7 @@ constexpr std::uint32_t blocked_run(const Map& map, int x, int y, unsigned lengt
     if (y >= 0 && y < Map::height) {
         const int end = x + static_cast<int>(length) < Map::width ? x + static_cast<int>(length) : Map::width;
         for (int at = x > 0 ? x : 0; at < end; ++at) {
-            const Cell cell = cell_at({}, at, y);
+            const Cell cell = cell_at(at, y);
             assume_on_map<Map>(cell);
             free |= std::uint32_t{map.passable(cell)} << (at - x);
         }

@@ -105,8 +105,7 @@ public:
                     while (among != 0) {
                         among = map.seen(cell, static_cast<int>(row), i, among);
                         if (among != 0 &&
-                            map.counts({static_cast<std::int16_t>(32 * i + static_cast<int>(lowest_bit(among))),
-                                        static_cast<std::int16_t>(row)})) {
+                            map.counts(cell_at(32 * i + static_cast<int>(lowest_bit(among)), static_cast<int>(row)))) {
                             return true;
                         }
                         among &= among - 1;

@@ -205,8 +205,7 @@ protected:
                 if (count == into.size()) {
                     return false;
                 }
-                into[count++] = make(
-                    Cell{static_cast<std::int16_t>(32 * i + std::countr_zero(cells)), static_cast<std::int16_t>(row)});
+                into[count++] = make(cell_at(32 * i + std::countr_zero(cells), row));
             }
             return true;
         });
