@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "firmpath/inflate/inflate.hpp"
 #include "firmpath/map/cost_grid.hpp"
 #include "support/known_map.hpp"
 #include "support/property.hpp"

@@ -126,8 +126,7 @@ public:
     }
     /// The first cell of a cluster.
     static constexpr Cell corner_of(std::uint32_t cluster) {
-        return {static_cast<std::int16_t>(static_cast<int>(cluster % columns) * Edge),
-                static_cast<std::int16_t>(static_cast<int>(cluster / columns) * Edge)};
+        return detail::cell_at(static_cast<int>(cluster % columns) * Edge, static_cast<int>(cluster / columns) * Edge);
     }
 
     /// The cluster of a border that is not its first.
@@ -156,10 +155,7 @@ public:
         const int y = corner.y + (side == above ? 0 : side == below ? Edge - 1 : along);
         const int dx = side == left ? -1 : side == right ? 1 : 0;
         const int dy = side == above ? -1 : side == below ? 1 : 0;
-        return {cluster,
-                index,
-                {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)},
-                {static_cast<std::int16_t>(x + dx), static_cast<std::int16_t>(y + dy)}};
+        return {cluster, index, detail::cell_at(x, y), detail::cell_at(x + dx, y + dy)};
     }
 
     // All of the following need an image that was opened.
@@ -314,38 +310,26 @@ private:
 /// A map with its clusters, for a `ClusterPlanner`. Borrows the map, and the image of the clusters. Memory: that of the
 /// view, and a pointer.
 template <WordMap Map, int Edge, class Moves = Eight<Corner::never, scale_10_14>>
-class ClusterMap {
+class ClusterMap : public detail::ViewOf<Map> {
 public:
     using map_type = Map;                                 ///< the map
     using clusters_type = ClusterView<Map, Edge, Moves>;  ///< the clusters
     using moves_type = Moves;                             ///< the moves that they are made for
-    static constexpr int width = Map::width;              ///< columns
-    static constexpr int height = Map::height;            ///< rows
 
     /// Joins a map and its clusters.
-    constexpr ClusterMap(const Map& map, const clusters_type& clusters) : map_(&map), clusters_(clusters) {}
+    constexpr ClusterMap(const Map& map, const clusters_type& clusters)
+        : detail::ViewOf<Map>(map), clusters_(clusters) {}
     ClusterMap(const Map&&, const clusters_type&) = delete;  // ClusterMap: a temporary map would be gone; name it
 
-    constexpr const Map& map() const { return *map_; }                     ///< The map itself.
+    constexpr const Map& map() const { return this->below(); }             ///< The map itself.
     constexpr const clusters_type& clusters() const { return clusters_; }  ///< The clusters.
     /// Whether the clusters can be used: they were opened, and the map was not edited since.
     constexpr bool has_clusters() const { return clusters_.is_of(map()); }
 
-    /// Whether `cell` may be entered; false outside the map.
-    constexpr bool passable(Cell cell) const {
-        const detail::Anywhere<Map>& anywhere = *map_;
-        return anywhere.passable(cell);
-    }
-    /// See `WordMap`.
-    constexpr std::uint32_t blocked_word(int row, int i) const {
-        const detail::Anywhere<Map>& anywhere = *map_;
-        return anywhere.blocked_word(row, i);
-    }
     /// The revision of the map.
-    constexpr std::uint32_t revision() const { return detail::revision_of(*map_); }
+    constexpr std::uint32_t revision() const { return detail::revision_of(map()); }
 
 private:
-    const Map* map_;
     clusters_type clusters_;
 };
 

@@ -71,13 +71,7 @@ struct Term {
         }
         return Sign * static_cast<std::int32_t>(layer->value(cell));
     }
-    constexpr std::uint32_t revision() const {
-        if constexpr (requires { layer->revision(); }) {
-            return layer->revision();
-        } else {
-            return 0;
-        }
-    }
+    constexpr std::uint32_t revision() const { return revision_of(*layer); }
 };
 
 /// One or more terms.

@@ -83,9 +83,9 @@ constexpr std::uint32_t columns_in_word(int first, int last, int i) {
     return bits_beyond(first, i) & ~bits_beyond(last + 1, i);
 }
 
-/// The map's revision, or 0 for a map without one, which is assumed never to change. It is always read from memory
-/// again, because an interrupt may have edited the map since the last read. O(1) for maps of the library.
-template <GridMap M>
+/// The revision of a map or a layer, or 0 for one without, which is assumed never to change. It is always read from
+/// memory again, because an interrupt may have edited the map since the last read. O(1) for maps of the library.
+template <class M>
 constexpr std::uint32_t revision_of(const M& map) {
     if constexpr (requires {
                       { map.revision() } -> std::convertible_to<std::uint32_t>;
@@ -142,6 +142,33 @@ private:
 ///     const detail::Anywhere<Map>& anywhere = map;
 template <class Map>
 using Anywhere = std::conditional_t<answers_outside<Map>, Map, Bounded<Map>>;
+
+/// The common part of views on a map that change none of its cells. Borrows the map. Memory: a pointer.
+template <class Map>
+class ViewOf {
+public:
+    static constexpr int width = Map::width;    ///< columns of the map
+    static constexpr int height = Map::height;  ///< rows of the map
+
+    /// Whether `cell` is passable in the map below; false outside the map.
+    constexpr bool passable(Cell cell) const {
+        const Anywhere<Map>& anywhere = *below_;
+        return anywhere.passable(cell);
+    }
+    /// The words of the map below; all ones outside the map.
+    constexpr std::uint32_t blocked_word(int row, int i) const requires WordMap<Map> {
+        const Anywhere<Map>& anywhere = *below_;
+        return anywhere.blocked_word(row, i);
+    }
+
+protected:
+    explicit constexpr ViewOf(const Map& map) : below_(&map) {}
+
+    constexpr const Map& below() const { return *below_; }
+
+private:
+    const Map* below_;
+};
 
 }  // namespace detail
 

@@ -49,7 +49,7 @@ public:
 ///
 /// Complexity: a division for each cell with a limit, none for the others. Memory: two pointers.
 template <class Base, class Mask>
-class SpeedLimited {
+class SpeedLimited : public detail::ViewOf<Base> {
     static_assert(GridMap<Base>, "speed_limited: the first argument must model firmpath::GridMap");
     static_assert(Base::width == Mask::width && Base::height == Mask::height,
                   "speed_limited: map and mask must have the same width and height");
@@ -59,8 +59,6 @@ class SpeedLimited {
                   "speed_limited: the map's weights are too large to be multiplied by 100");
 
 public:
-    static constexpr int width = Base::width;    ///< columns of the map
-    static constexpr int height = Base::height;  ///< rows of the map
     /// No cell weighs more: the base's bound at the slowest speed.
     static constexpr std::uint32_t greatest_weight =
         (firmpath::greatest_weight<Base>() * factor * 100 + Mask::slowest - 1) / Mask::slowest;
@@ -68,36 +66,23 @@ public:
     static constexpr std::uint32_t weight_unit = firmpath::weight_unit<Base>() * factor;
 
     /// A view of both, which must outlive it. `speed_limited` makes it without template arguments.
-    constexpr SpeedLimited(const Base& base, const Mask& mask) : base_(&base), mask_(&mask) {}
-
-    /// Whether `cell` is passable in the base: a speed limit blocks nothing.
-    constexpr bool passable(Cell cell) const {
-        const detail::Anywhere<Base>& anywhere = *base_;
-        return anywhere.passable(cell);
-    }
-
-    /// The base's words: a speed limit blocks nothing.
-    constexpr std::uint32_t blocked_word(int row, int i) const requires WordMap<Base> {
-        const detail::Anywhere<Base>& anywhere = *base_;
-        return anywhere.blocked_word(row, i);
-    }
+    constexpr SpeedLimited(const Base& base, const Mask& mask) : detail::ViewOf<Base>(base), mask_(&mask) {}
 
     /// The time that a passable cell takes.
     constexpr std::uint32_t weight(Cell cell) const {
-        const std::uint32_t full_speed = weight_of(*base_, cell) * factor;
+        const std::uint32_t full_speed = weight_of(this->below(), cell) * factor;
         const std::uint32_t percent = mask_->percent(cell);
         // Most cells have no limit, and Cortex-M0 has no divider.
         return percent == 100 ? full_speed : (full_speed * 100 + percent - 1) / percent;
     }
 
     /// The base's least weight: limits make no cell cheaper.
-    constexpr std::uint32_t least_weight() const { return detail::least_weight_of(*base_) * factor; }
+    constexpr std::uint32_t least_weight() const { return detail::least_weight_of(this->below()) * factor; }
 
     /// The sum of both revisions: changes whenever the map or the mask changes.
-    constexpr std::uint32_t revision() const { return detail::revision_of(*base_) + mask_->revision(); }
+    constexpr std::uint32_t revision() const { return detail::revision_of(this->below()) + mask_->revision(); }
 
 private:
-    const Base* base_;
     const Mask* mask_;
 };
 

@@ -81,4 +81,26 @@ constexpr std::uint32_t weight_unit() {
     }
 }
 
+namespace detail {
+
+/// A view on a map that changes neither its cells nor its weights. @see ViewOf
+template <class Map>
+class WeightedViewOf : public ViewOf<Map> {
+public:
+    /// No cell weighs more: the bound of the map below.
+    static constexpr std::uint32_t greatest_weight = firmpath::greatest_weight<Map>();
+    /// The weight of plain floor in the map below.
+    static constexpr std::uint32_t weight_unit = firmpath::weight_unit<Map>();
+
+    /// The weight of a passable cell in the map below.
+    constexpr std::uint32_t weight(Cell cell) const requires WeightedMap<Map> { return weight_of(this->below(), cell); }
+    /// The least weight of the map below.
+    constexpr std::uint32_t least_weight() const requires WeightedMap<Map> { return this->below().least_weight(); }
+
+protected:
+    using ViewOf<Map>::ViewOf;
+};
+
+}  // namespace detail
+
 }  // namespace firmpath

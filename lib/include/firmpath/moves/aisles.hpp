@@ -50,47 +50,22 @@ constexpr AisleGrid<W, H> drawn_aisles(const char* art) {
 ///
 /// Borrows both: they must outlive the view. Memory: two pointers.
 template <class Map, class Aisles>
-class WithAisles {
+class WithAisles : public detail::WeightedViewOf<Map> {
     static_assert(GridMap<Map>, "with_aisles: the first argument must model firmpath::GridMap");
     static_assert(Map::width == Aisles::width && Map::height == Aisles::height,
                   "with_aisles: map and aisles must have the same width and height");
 
 public:
-    static constexpr int width = Map::width;    ///< columns of the map
-    static constexpr int height = Map::height;  ///< rows of the map
-    /// No cell weighs more: the map's bound.
-    static constexpr std::uint32_t greatest_weight = firmpath::greatest_weight<Map>();
-    static constexpr std::uint32_t weight_unit = firmpath::weight_unit<Map>();  ///< the map's weight of plain floor
-
     /// A view of both, which must outlive it. `with_aisles` makes it without template arguments.
-    constexpr WithAisles(const Map& map, const Aisles& aisles) : map_(&map), aisles_(&aisles) {}
-
-    /// Whether `cell` is passable in the map: an arrow blocks moves, not cells.
-    constexpr bool passable(Cell cell) const {
-        const detail::Anywhere<Map>& anywhere = *map_;
-        return anywhere.passable(cell);
-    }
-
-    /// The map's words.
-    constexpr std::uint32_t blocked_word(int row, int i) const requires WordMap<Map> {
-        const detail::Anywhere<Map>& anywhere = *map_;
-        return anywhere.blocked_word(row, i);
-    }
-
-    /// The map's weight of a passable cell.
-    constexpr std::uint32_t weight(Cell cell) const requires WeightedMap<Map> { return weight_of(*map_, cell); }
-
-    /// The map's least weight.
-    constexpr std::uint32_t least_weight() const requires WeightedMap<Map> { return map_->least_weight(); }
+    constexpr WithAisles(const Map& map, const Aisles& aisles) : detail::WeightedViewOf<Map>(map), aisles_(&aisles) {}
 
     /// The arrow of a cell; `none` outside the map.
     constexpr Arrow arrow(Cell cell) const { return aisles_->at(cell); }
 
     /// The sum of both revisions: changes whenever map or aisles do.
-    constexpr std::uint32_t revision() const { return detail::revision_of(*map_) + aisles_->revision(); }
+    constexpr std::uint32_t revision() const { return detail::revision_of(this->below()) + aisles_->revision(); }
 
 private:
-    const Map* map_;
     const Aisles* aisles_;
 };
 

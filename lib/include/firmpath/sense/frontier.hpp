@@ -7,7 +7,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/detail/machine.hpp"
-#include "firmpath/inflate/inflate.hpp"
+#include "firmpath/geometry/disc.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/corner.hpp"
 #include "firmpath/map/line_of_sight.hpp"
@@ -80,7 +80,7 @@ inline constexpr bool answers_outside<detail::ClearCells<Knowledge>> = true;
 /// Source: Yamauchi, *A Frontier-Based Approach for Autonomous Exploration*, 1997; here with lines of sight, so that
 /// the robot need not enter frontiers.
 template <class Planning, class Knowledge>
-class Frontier {
+class Frontier : public detail::WeightedViewOf<Planning> {
     static_assert(GridMap<Planning>,
                   "Frontier: planning must model firmpath::GridMap: width, height and passable(Cell)");
     static_assert(
@@ -90,46 +90,22 @@ class Frontier {
                   "Frontier: planning and knowledge must have the same width and height");
 
 public:
-    static constexpr int width = Planning::width;    ///< columns of the maps
-    static constexpr int height = Planning::height;  ///< rows of the maps
-    /// No cell weighs more than this: the bound of the map to drive on.
-    static constexpr std::uint32_t greatest_weight = firmpath::greatest_weight<Planning>();
-    /// The weight of plain floor in the map to drive on.
-    static constexpr std::uint32_t weight_unit = firmpath::weight_unit<Planning>();
-
+    using detail::WeightedViewOf<Planning>::width, detail::WeightedViewOf<Planning>::height;
     /// A grid in which blocked cells are unknown cells that do not count.
-    using GivenUp = BitGrid<width, height>;
+    using GivenUp = BitGrid<Planning::width, Planning::height>;
 
     /// Borrows the maps.
     constexpr Frontier(const Planning& planning, const Knowledge& knowledge, const GivenUp& given_up, Disc reach,
                        Specks specks = Specks::counted)
-        : planning_(&planning), knowledge_(&knowledge), given_up_(&given_up), reach_(reach), specks_(specks) {}
-
-    /// Whether the robot's centre may enter `cell`.
-    constexpr bool passable(Cell cell) const {
-        const detail::Anywhere<Planning>& anywhere = *planning_;
-        return anywhere.passable(cell);
-    }
-
-    /// The words of the map to drive on.
-    constexpr std::uint32_t blocked_word(int row, int i) const requires WordMap<Planning> {
-        const detail::Anywhere<Planning>& anywhere = *planning_;
-        return anywhere.blocked_word(row, i);
-    }
-    /// The weights of the map to drive on.
-    constexpr std::uint32_t weight(Cell cell) const requires WeightedMap<Planning> {
-        return weight_of(*planning_, cell);
-    }
-    /// The least weight of the map to drive on.
-    constexpr std::uint32_t least_weight() const requires WeightedMap<Planning> { return planning_->least_weight(); }
+        : detail::WeightedViewOf<Planning>(planning),
+          knowledge_(&knowledge),
+          given_up_(&given_up),
+          reach_(reach),
+          specks_(specks) {}
 
     /// The sum of all revisions: changes whenever one of them does. Each map defines what its revision counts.
     constexpr std::uint32_t revision() const {
-        std::uint32_t sum = detail::revision_of(*planning_) + given_up_->revision();
-        if constexpr (requires { knowledge_->revision(); }) {
-            sum += knowledge_->revision();
-        }
-        return sum;
+        return detail::revision_of(this->below()) + given_up_->revision() + detail::revision_of(*knowledge_);
     }
 
     /// Whether an unknown cell that counts is in sight of `cell`; false outside the map. O(r) words for a reach of r
@@ -192,8 +168,7 @@ public:
             before |= clear_word(row < cell.y ? row + 1 : row - 1, i);
         }
         for (among &= unknown_word(row, i) & before; among != 0; among &= among - 1) {
-            const Cell at{static_cast<std::int16_t>(32 * i + static_cast<int>(detail::lowest_bit(among))),
-                          static_cast<std::int16_t>(row)};
+            const Cell at = detail::cell_at(32 * i + static_cast<int>(detail::lowest_bit(among)), row);
             if (reach_.covers(at.x - cell.x, row - cell.y) && in_sight({*knowledge_, cell}, at)) {
                 break;
             }
@@ -212,8 +187,7 @@ public:
     constexpr bool touches(Cell cell) const {
         for (unsigned d = 0; d < 4; ++d) {
             const int by = d < 2 ? 1 : -1;
-            const Cell beside{static_cast<std::int16_t>(cell.x + (d % 2 == 0 ? by : 0)),
-                              static_cast<std::int16_t>(cell.y + (d % 2 == 0 ? 0 : by))};
+            const Cell beside = detail::cell_at(cell.x + (d % 2 == 0 ? by : 0), cell.y + (d % 2 == 0 ? 0 : by));
             if (reach_.covers(1, 0) && detail::on_map<Frontier>(beside) && counts(beside)) {
                 return true;
             }
@@ -270,8 +244,7 @@ private:
             // No line ends in a cell whose edge neighbours all block it.
             unknown &= beside([&](int to, int k) { return clear.word(to, k); }, row, i);
             for (; unknown != 0; unknown &= unknown - 1) {
-                const Cell at{static_cast<std::int16_t>(32 * i + std::countr_zero(unknown)),
-                              static_cast<std::int16_t>(row)};
+                const Cell at = detail::cell_at(32 * i + std::countr_zero(unknown), row);
                 if (in_sight(clear, at) && !visit(at)) {
                     return false;
                 }
@@ -294,7 +267,6 @@ private:
         return true;
     }
 
-    const Planning* planning_;
     const Knowledge* knowledge_;
     const GivenUp* given_up_;
     Disc reach_;
