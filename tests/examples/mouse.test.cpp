@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "firmpath/path/driven_cells.hpp"
+#include "firmpath/path/waypoints.hpp"
 #include "reference/plain_maze.hpp"
 #include "support/property.hpp"
 #include "support/test.hpp"

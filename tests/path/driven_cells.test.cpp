@@ -1,4 +1,4 @@
-#include "firmpath/path/driven_cells.hpp"
+#include "firmpath/path/waypoints.hpp"
 
 #include <cstddef>
 #include <iterator>
@@ -6,7 +6,6 @@
 
 #include "firmpath/moves/turning.hpp"
 #include "firmpath/path/length.hpp"
-#include "firmpath/path/waypoints.hpp"
 #include "support/test.hpp"
 
 namespace {

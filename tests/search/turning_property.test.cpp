@@ -4,7 +4,7 @@
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/hex.hpp"
 #include "firmpath/moves/turning.hpp"
-#include "firmpath/path/driven_cells.hpp"
+#include "firmpath/path/waypoints.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "reference/plain_turning.hpp"
 #include "support/property.hpp"

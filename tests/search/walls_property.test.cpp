@@ -5,7 +5,7 @@
 #include "firmpath/moves/axis_turning.hpp"
 #include "firmpath/moves/turning.hpp"
 #include "firmpath/moves/walled.hpp"
-#include "firmpath/path/driven_cells.hpp"
+#include "firmpath/path/waypoints.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/breadth_first.hpp"
 #include "firmpath/search/distance_field.hpp"

@@ -10,7 +10,6 @@
 #include "firmpath/core/version.hpp"
 #include "firmpath/geometry/disc.hpp"
 #include "firmpath/geometry/rotated_frame.hpp"
-#include "firmpath/path/driven_cells.hpp"
 #include "firmpath/path/encode.hpp"
 #include "firmpath/path/follow.hpp"
 #include "firmpath/path/keep_or_replan.hpp"
