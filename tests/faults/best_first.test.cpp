@@ -5,7 +5,6 @@
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "firmpath/search/dijkstra.hpp"
 #include "firmpath/store/bit_nodes.hpp"
 #include "firmpath/store/dense_nodes.hpp"
 

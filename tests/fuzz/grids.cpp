@@ -8,7 +8,6 @@
 
 #include "firmpath/geometry/disc.hpp"
 #include "firmpath/inflate/inflate.hpp"
-#include "firmpath/inflate/inflate_edited.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/sense/occupancy_grid.hpp"

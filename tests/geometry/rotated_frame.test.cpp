@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "firmpath/geometry/bearing.hpp"
-#include "firmpath/geometry/rotation.hpp"
 #include "firmpath/geometry/world_pose.hpp"
 #include "firmpath/sense/occupancy_grid.hpp"
 #include "firmpath/sense/ray_walk.hpp"

@@ -1,4 +1,4 @@
-#include "firmpath/inflate/cost_falloff.hpp"
+#include "firmpath/inflate/inflate_costs.hpp"
 
 #include <cstdint>
 

@@ -1,4 +1,4 @@
-#include "firmpath/inflate/inflate_edited.hpp"
+#include "firmpath/inflate/inflate.hpp"
 
 #include <cstdint>
 

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/inflate/inflate_edited.hpp"
+#include "firmpath/inflate/inflate.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/cost_grid.hpp"
 #include "firmpath/map/draw.hpp"

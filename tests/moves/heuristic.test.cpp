@@ -1,4 +1,4 @@
-#include "firmpath/moves/heuristic.hpp"
+#include "firmpath/moves/scale.hpp"
 
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"

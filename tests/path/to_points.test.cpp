@@ -1,4 +1,4 @@
-#include "firmpath/path/to_points.hpp"
+#include "firmpath/path/follow.hpp"
 
 #include <cstddef>
 #include <span>

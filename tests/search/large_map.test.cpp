@@ -11,7 +11,6 @@
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/breadth_first.hpp"
 #include "firmpath/search/d_star_lite.hpp"
-#include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/lazy_theta_star.hpp"
 #include "support/part_of_map.hpp"
 #include "support/property.hpp"

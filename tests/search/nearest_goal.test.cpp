@@ -1,4 +1,4 @@
-#include "firmpath/search/dijkstra.hpp"
+#include "firmpath/search/a_star.hpp"
 
 #include <cstddef>
 #include <cstdint>

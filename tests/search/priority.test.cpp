@@ -5,7 +5,6 @@
 
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "firmpath/search/dijkstra.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

@@ -5,7 +5,6 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "firmpath/search/dijkstra.hpp"
 #include "reference/nearest_reachable.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/property.hpp"

@@ -4,7 +4,6 @@
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "firmpath/search/dijkstra.hpp"
 #include "reference/plain_costs.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/property.hpp"

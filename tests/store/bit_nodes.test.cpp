@@ -5,7 +5,6 @@
 
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/distance_field.hpp"
 #include "firmpath/store/dense_nodes.hpp"
 #include "reference/plain_costs.hpp"

@@ -11,7 +11,6 @@
 #include "firmpath/moves/hex.hpp"
 #include "firmpath/moves/turning.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/options.hpp"
 #include "store/take.hpp"
 #include "support/property.hpp"

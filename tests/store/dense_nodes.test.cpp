@@ -7,7 +7,6 @@
 #include "firmpath/core/detail/machine.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "firmpath/search/dijkstra.hpp"
 #include "store/take.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"

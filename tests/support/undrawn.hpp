@@ -4,7 +4,7 @@
 
 #include <type_traits>
 
-#include "firmpath/map/initial.hpp"
+#include "firmpath/map/bit_grid.hpp"
 
 namespace test_support {
 

@@ -16,5 +16,4 @@
 #include "firmpath/path/path_view.hpp"
 #include "firmpath/path/smooth.hpp"
 #include "firmpath/path/still_valid.hpp"
-#include "firmpath/path/to_points.hpp"
 #include "firmpath/path/waypoints.hpp"

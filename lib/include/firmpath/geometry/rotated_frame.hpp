@@ -9,7 +9,6 @@
 #include "firmpath/core/status.hpp"
 #include "firmpath/geometry/bearing.hpp"
 #include "firmpath/geometry/frame.hpp"
-#include "firmpath/geometry/rotation.hpp"
 #include "firmpath/geometry/world_pose.hpp"
 
 namespace firmpath {

@@ -1,5 +1,5 @@
 /// @file
-/// The plain occupancy grid: one bit a cell.
+/// The plain occupancy grid: one bit a cell; and the initial state of a grid's cells.
 #pragma once
 
 #include <array>
@@ -9,10 +9,39 @@
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/panic.hpp"
 #include "firmpath/map/detail/bits.hpp"
-#include "firmpath/map/initial.hpp"
 #include "firmpath/map/map.hpp"
 
 namespace firmpath {
+
+// The initial state of a grid's cells, as an argument of its constructor. Without an argument a grid lies in `.bss`, as
+// its zeros mean what a new grid should be: all free, all of the first kind (`TerrainGrid`), or all unknown
+// (`OccupancyGrid`). Where zeros mean anything else there is no default constructor: `JumpGrid` needs an argument.
+
+namespace detail {
+
+/// All cells free.
+struct AllFree {
+    explicit AllFree() = default;
+};
+
+/// All cells blocked.
+struct AllBlocked {
+    explicit AllBlocked() = default;
+};
+
+/// All cells unknown.
+struct AllUnknown {
+    explicit AllUnknown() = default;
+};
+
+}  // namespace detail
+
+/// All cells free: `constinit firmpath::JumpGrid<64, 64> map{firmpath::all_free};`
+inline constexpr detail::AllFree all_free{};
+/// All cells blocked: `constinit firmpath::JumpGrid<64, 64> map{firmpath::all_blocked};`
+inline constexpr detail::AllBlocked all_blocked{};
+/// All cells unknown: `constinit firmpath::OccupancyGrid<64, 64> map{firmpath::all_unknown};`
+inline constexpr detail::AllUnknown all_unknown{};
 
 /// An occupancy grid of `W` x `H` cells, one bit each: 1 is blocked, 0 is free.
 ///

@@ -11,7 +11,6 @@
 #include "firmpath/core/panic.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/detail/bits.hpp"
-#include "firmpath/map/initial.hpp"
 #include "firmpath/map/map.hpp"
 
 namespace firmpath {

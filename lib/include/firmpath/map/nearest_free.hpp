@@ -2,8 +2,6 @@
 /// The passable cell nearest to a given one.
 #pragma once
 
-#include <cstdint>
-
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"

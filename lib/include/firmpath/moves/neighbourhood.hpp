@@ -12,7 +12,6 @@
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
 #include "firmpath/moves/detail/states.hpp"
-#include "firmpath/moves/heuristic.hpp"
 #include "firmpath/moves/scale.hpp"
 
 namespace firmpath {
@@ -69,7 +68,7 @@ constexpr std::uint32_t step_cost(State state, unsigned d) requires requires {
 /// - `M::step_cost(d)`, `M::estimate(from, to)`: costs at `M::scale`; the estimate is consistent.
 /// - `M::at_scale_for<Cost>`: the same moves at the scale that fits a cost type; M itself if it has only one.
 ///
-/// Optional: the promises in promises.hpp, such as that moves are reversible.
+/// Optional: the promises above, such as that moves are reversible.
 ///
 /// Optional: `M::State` and `M::states_per_cell`, for moves whose states are more than cells, such as headings. A state
 /// has the members `cell` and `heading`, the latter below `states_per_cell`. The members above take states instead

@@ -12,7 +12,6 @@
 #include "firmpath/moves/added_weights.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
-#include "firmpath/moves/hex.hpp"
 #include "firmpath/moves/scale.hpp"
 
 namespace firmpath {

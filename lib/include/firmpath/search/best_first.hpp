@@ -18,7 +18,6 @@
 #include "firmpath/moves/detail/states.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/path/path_view.hpp"
-#include "firmpath/search/detail/best_first_numbers.hpp"
 #include "firmpath/search/detail/goals.hpp"
 #include "firmpath/search/detail/path_cursors.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"

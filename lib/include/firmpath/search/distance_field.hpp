@@ -15,7 +15,6 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/path/path_view.hpp"
-#include "firmpath/search/detail/goals.hpp"
 #include "firmpath/search/detail/path_cursors.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"

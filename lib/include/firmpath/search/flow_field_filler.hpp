@@ -12,7 +12,6 @@
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
-#include "firmpath/search/detail/goals.hpp"
 #include "firmpath/search/distance_field.hpp"
 #include "firmpath/search/flow_field.hpp"
 #include "firmpath/search/stats.hpp"

@@ -14,7 +14,6 @@
 #include "firmpath/geometry/world_pose.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/detail/bits.hpp"
-#include "firmpath/map/initial.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/sense/detail/occupancy_beams.hpp"
 #include "firmpath/sense/detail/occupancy_cells.hpp"

@@ -6,7 +6,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/map/map.hpp"
-#include "firmpath/map/saved.hpp"
+#include "firmpath/map/save.hpp"
 #include "firmpath/sense/knowledge.hpp"
 #include "firmpath/sense/occupancy_grid.hpp"
 

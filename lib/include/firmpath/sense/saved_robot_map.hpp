@@ -7,9 +7,8 @@
 #include <span>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/inflate/inflate_edited.hpp"
+#include "firmpath/inflate/inflate.hpp"
 #include "firmpath/map/save.hpp"
-#include "firmpath/map/saved.hpp"
 #include "firmpath/sense/knowledge.hpp"
 #include "firmpath/sense/range_sensor.hpp"
 #include "firmpath/sense/robot_map.hpp"

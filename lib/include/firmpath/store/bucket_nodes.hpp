@@ -10,7 +10,6 @@
 
 #include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/detail/machine.hpp"
-#include "firmpath/core/detail/member_sizes.hpp"
 #include "firmpath/store/dense_nodes.hpp"
 #include "firmpath/store/detail/arrays.hpp"
 #include "firmpath/store/detail/key_steps.hpp"

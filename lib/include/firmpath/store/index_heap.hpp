@@ -5,7 +5,6 @@
 #include <cstddef>
 
 #include "firmpath/core/detail/integers.hpp"
-#include "firmpath/core/detail/member_sizes.hpp"
 
 namespace firmpath {
 

@@ -9,7 +9,6 @@
 
 #include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/detail/machine.hpp"
-#include "firmpath/core/detail/member_sizes.hpp"
 #include "firmpath/store/detail/bucket_queue.hpp"
 #include "firmpath/store/detail/pool_numbers.hpp"
 

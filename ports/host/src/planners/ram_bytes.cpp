@@ -8,7 +8,6 @@
 
 #include "firmpath/cluster/cluster_planner.hpp"
 #include "firmpath/core/detail/integers.hpp"
-#include "firmpath/core/detail/member_sizes.hpp"
 #include "firmpath/fleet/fleet.hpp"
 #include "firmpath/host/cluster_paths.hpp"
 #include "firmpath/host/field.hpp"

@@ -15,7 +15,7 @@
       shortest, a_star_bytes, max_map_edge, AStar, "search/a_star.hpp", nodes_and_cost, "astar",                  \
       .weighs = true)                                                                                             \
     X(dijkstra, "dijkstra", "Dijkstra: cheapest paths, searched for in all directions",                           \
-      shortest, dijkstra_bytes, usual_map_edge, Dijkstra, "search/dijkstra.hpp", nodes_and_cost, "dijkstra",      \
+      shortest, dijkstra_bytes, usual_map_edge, Dijkstra, "search/a_star.hpp", nodes_and_cost, "dijkstra",      \
       .weighs = true)                                                                                             \
     X(greedy, "greedy", "greedy best-first: some path, soon",                                                     \
       valid, dense_search_bytes, usual_map_edge, GreedyBestFirst, "search/a_star.hpp", nodes_and_cost, \

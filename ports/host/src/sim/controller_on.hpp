@@ -13,7 +13,6 @@
 #include "firmpath/map/line_of_sight.hpp"
 #include "firmpath/path/follow.hpp"
 #include "firmpath/path/smooth.hpp"
-#include "firmpath/path/to_points.hpp"
 #include "sim/belief.hpp"
 #include "sim/parts.hpp"
 #include "sim/steer.hpp"

@@ -9,7 +9,7 @@
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/jump/jump_point_search.hpp"
-#include "firmpath/map/initial.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/map/map.hpp"
 

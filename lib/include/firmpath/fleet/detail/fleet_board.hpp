@@ -7,7 +7,6 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/detail/integers.hpp"
-#include "firmpath/core/detail/member_sizes.hpp"
 #include "firmpath/fleet/detail/goal_areas.hpp"
 #include "firmpath/fleet/detail/goal_bits_cache.hpp"
 #include "firmpath/fleet/goal_bits_filler.hpp"

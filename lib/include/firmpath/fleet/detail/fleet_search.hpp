@@ -8,7 +8,6 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/detail/integers.hpp"
-#include "firmpath/core/detail/member_sizes.hpp"
 #include "firmpath/moves/four.hpp"
 
 namespace firmpath::detail {

@@ -7,7 +7,6 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/detail/integers.hpp"
-#include "firmpath/core/detail/member_sizes.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/fleet/goal_bits.hpp"
 #include "firmpath/fleet/goal_bits_filler.hpp"

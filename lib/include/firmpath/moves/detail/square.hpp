@@ -5,7 +5,6 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/moves/heuristic.hpp"
 #include "firmpath/moves/scale.hpp"
 
 namespace firmpath::detail {

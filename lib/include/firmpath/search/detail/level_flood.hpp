@@ -9,7 +9,6 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/detail/integers.hpp"
-#include "firmpath/core/detail/member_sizes.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/detail/states.hpp"
 #include "firmpath/moves/neighbourhood.hpp"

@@ -7,7 +7,6 @@
 #include <limits>
 
 #include "firmpath/core/detail/integers.hpp"
-#include "firmpath/core/detail/member_sizes.hpp"
 #include "firmpath/store/bit_set.hpp"
 #include "firmpath/store/index_heap.hpp"
 
