@@ -49,21 +49,23 @@ enum class SavedKind : std::uint8_t {
 template <class Grid>
 struct Saved;
 
-template <int W, int H>
-struct Saved<BitGrid<W, H>> {
+namespace detail {
+
+template <class Grid>
+struct SavedBits {
     static constexpr SavedKind kind = SavedKind::blocked;
     static constexpr unsigned bits = 1;
-    static constexpr unsigned get(const BitGrid<W, H>& grid, Cell cell) { return grid.passable(cell) ? 0 : 1; }
-    static constexpr void put(BitGrid<W, H>& grid, Cell cell, unsigned number) { grid.set(cell, number != 0); }
+    static constexpr unsigned get(const Grid& grid, Cell cell) { return grid.passable(cell) ? 0 : 1; }
+    static constexpr void put(Grid& grid, Cell cell, unsigned number) { grid.set(cell, number != 0); }
 };
 
+}  // namespace detail
+
 template <int W, int H>
-struct Saved<JumpGrid<W, H>> {
-    static constexpr SavedKind kind = SavedKind::blocked;
-    static constexpr unsigned bits = 1;
-    static constexpr unsigned get(const JumpGrid<W, H>& grid, Cell cell) { return grid.passable(cell) ? 0 : 1; }
-    static constexpr void put(JumpGrid<W, H>& grid, Cell cell, unsigned number) { grid.set(cell, number != 0); }
-};
+struct Saved<BitGrid<W, H>> : detail::SavedBits<BitGrid<W, H>> {};
+
+template <int W, int H>
+struct Saved<JumpGrid<W, H>> : detail::SavedBits<JumpGrid<W, H>> {};
 
 template <int W, int H, int Bits, class Value>
 struct Saved<detail::PackedGrid<W, H, Bits, Value>> {

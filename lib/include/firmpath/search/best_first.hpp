@@ -24,7 +24,6 @@
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/store/dense_nodes.hpp"
-#include "firmpath/store/detail/key_steps.hpp"
 #include "firmpath/store/detail/priority.hpp"
 
 namespace firmpath {

@@ -14,7 +14,6 @@
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/search/distance_field.hpp"
 #include "firmpath/search/flow_field.hpp"
-#include "firmpath/search/stats.hpp"
 #include "firmpath/store/bucket_nodes.hpp"
 
 namespace firmpath {
@@ -34,10 +33,11 @@ namespace firmpath {
 /// Parameters as for `DistanceField`. Memory: one `DistanceField`.
 template <detail::MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = FittingNodes<>,
           class Cost = FittingCost>
-class FlowFieldFiller {
+class FlowFieldFiller : DistanceField<Map, Moves, Nodes, Cost> {
 public:
     using Field = FlowField<Map::width, Map::height, Moves>;   ///< what it fills
     using Distances = DistanceField<Map, Moves, Nodes, Cost>;  ///< what it computes costs with
+    using Distances::cancel, Distances::stats, Distances::status;
 
     /// Empties the field and starts to fill it. @return as `DistanceField::begin`. O(W * H + goals).
     constexpr Status begin(const Map& map, Field& field, Cell goal) {
@@ -46,15 +46,15 @@ public:
     /// The same for the nearest of `goals`, which are read here and not stored.
     constexpr Status begin(const Map& map, Field& field, std::span<const Cell> goals) {
         field.clear();
-        const Status status = distances_.begin(map, goals);
-        if (status == Status::running) {
+        const Status begun = Distances::begin(map, goals);
+        if (begun == Status::running) {
             for (const Cell goal : goals) {
                 if (map.passable(goal)) {
                     field.put(goal, Field::at_goal);
                 }
             }
         }
-        return status;
+        return begun;
     }
 
     /// Continues: at most `budget` units of one settled cell each.
@@ -66,7 +66,7 @@ public:
     ///
     /// Complexity: O(budget * log n).
     constexpr Status step(const Map& map, Field& field, std::uint32_t budget) {
-        return distances_.step(map, budget, [&field](Cell cell, unsigned d) { field.put(cell, d); });
+        return Distances::step(map, budget, [&field](Cell cell, unsigned d) { field.put(cell, d); });
     }
 
     /// `begin`, then `step` to the end. @return the result of either, never `running`.
@@ -76,27 +76,15 @@ public:
     }
     /// The same for the nearest of `goals`.
     constexpr Status fill(const Map& map, Field& field, std::span<const Cell> goals) {
-        Status status = begin(map, field, goals);
-        while (status == Status::running) {
-            status = step(map, field, std::numeric_limits<std::uint32_t>::max());
+        Status result = begin(map, field, goals);
+        while (result == Status::running) {
+            result = step(map, field, std::numeric_limits<std::uint32_t>::max());
         }
-        return status;
+        return result;
     }
 
-    /// Ends a running filling with `cancelled` before its next cell; otherwise does nothing. An interrupt may call it.
-    constexpr void cancel() { distances_.cancel(); }
-
-    /// Current status: the result of the last `begin` or `step`; `cancelled` if nothing was begun.
-    constexpr Status status() const { return distances_.status(); }
-
     /// The costs that determine the directions, until the next `begin`.
-    constexpr const Distances& distances() const { return distances_; }
-
-    /// The counts of the filling so far.
-    constexpr Stats stats() const { return distances_.stats(); }
-
-private:
-    Distances distances_{};
+    constexpr const Distances& distances() const { return *this; }
 };
 
 /// The field to one goal, or the nearest of many, computed by the compiler: a constant in flash. Maps up to

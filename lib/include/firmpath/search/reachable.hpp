@@ -13,11 +13,10 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/search/a_star.hpp"
 #include "firmpath/search/detail/level_flood.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
-#include "firmpath/search/a_star.hpp"
 #include "firmpath/search/options.hpp"
-#include "firmpath/search/stats.hpp"
 #include "firmpath/store/bit_set.hpp"
 #include "firmpath/store/bucket_nodes.hpp"
 
@@ -193,19 +192,21 @@ private:
 /// Complexity: O(n log n) for n cells reached. Memory: as for `AStar`, plus 4 bytes.
 template <detail::MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = FittingNodes<>,
           class Cost = FittingCost>
-class ReachableWithinCost : public detail::ReachedCells<ReachableWithinCost<Map, Moves, Nodes, Cost>, Map> {
+class ReachableWithinCost : detail::Flood<Map, Moves, Nodes, Cost>,
+                            public detail::ReachedCells<ReachableWithinCost<Map, Moves, Nodes, Cost>, Map> {
     using Search = detail::Flood<Map, Moves, Nodes, Cost>;
     using States = detail::States<Moves, Map::width>;
 
 public:
     using State = typename Search::State;  ///< a `Cell`, or the state type of the moves
 
+    using Search::cancel, Search::stats;
     /// The costs of a straight and a diagonal step.
     static constexpr Scale cost_scale = Search::moves_type::scale;
 
     /// Starts a new search from `start`. @return `running`; or at once `out_of_map`, `start_blocked`. O(W * H).
     constexpr Status begin(const Map& map, State start, std::uint32_t cost) {
-        return outcome(search_.begin(map, start, {}, {.cost_limit = cost}));
+        return outcome(Search::begin(map, start, {}, {.cost_limit = cost}));
     }
 
     /// Continues: at most `budget` expansions.
@@ -221,30 +222,24 @@ public:
     ///   - `cancelled`: by `cancel`, or no search was begun.
     ///
     /// Complexity: O(budget * log n).
-    constexpr Status step(const Map& map, std::uint32_t budget) { return outcome(search_.step(map, budget)); }
+    constexpr Status step(const Map& map, std::uint32_t budget) { return outcome(Search::step(map, budget)); }
 
     /// `begin`, then `step` to the end. @return the result of either, never `running`. Complexity: see the class.
     constexpr Status plan(const Map& map, State start, std::uint32_t cost) {
-        return outcome(search_.plan(map, start, {}, {.cost_limit = cost}));
+        return outcome(Search::plan(map, start, {}, {.cost_limit = cost}));
     }
 
-    /// Ends a running search with `cancelled`, before its next unit; otherwise does nothing. An interrupt may call it.
-    constexpr void cancel() { search_.cancel(); }
-
     /// Current status: the result of the last `begin` or `step`; `cancelled` if nothing was begun.
-    constexpr Status status() const { return outcome(search_.status()); }
-
-    /// The counts of the search so far.
-    constexpr Stats stats() const { return search_.stats(); }
+    constexpr Status status() const { return outcome(Search::status()); }
 
     /// Whether `cell` is in the set; false outside the map.
     constexpr bool contains(Cell cell) const {
-        if (!detail::on_map<Map>(cell) || !detail::leaves_a_set(search_.status())) {
+        if (!detail::on_map<Map>(cell) || !detail::leaves_a_set(Search::status())) {
             return false;
         }
         const auto first = static_cast<std::uint32_t>(CellIndex<Map::width>::of(cell) * States::per_cell);
         for (std::uint32_t state = first; state != first + States::per_cell; ++state) {
-            if (search_.closed(States::state(state))) {
+            if (this->closed(States::state(state))) {
                 return true;
             }
         }
@@ -264,8 +259,6 @@ private:
     static constexpr Status outcome(Status status) {
         return status == Status::no_path || status == Status::cost_limit ? Status::found : status;
     }
-
-    Search search_{};
 };
 
 }  // namespace firmpath

@@ -12,7 +12,7 @@
 #include "firmpath/core/detail/machine.hpp"
 #include "firmpath/store/dense_nodes.hpp"
 #include "firmpath/store/detail/arrays.hpp"
-#include "firmpath/store/detail/key_steps.hpp"
+#include "firmpath/store/detail/priority.hpp"
 
 namespace firmpath {
 

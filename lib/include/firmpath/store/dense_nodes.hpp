@@ -11,7 +11,6 @@
 #include "firmpath/core/detail/machine.hpp"
 #include "firmpath/store/bit_set.hpp"
 #include "firmpath/store/detail/arrays.hpp"
-#include "firmpath/store/detail/key_steps.hpp"
 #include "firmpath/store/detail/priority.hpp"
 #include "firmpath/store/index_heap.hpp"
 

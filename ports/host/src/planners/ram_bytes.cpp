@@ -31,7 +31,7 @@
 #include "firmpath/store/bucket_nodes.hpp"
 #include "firmpath/store/dense_nodes.hpp"
 #include "firmpath/store/detail/bucket_queue.hpp"
-#include "firmpath/store/detail/key_steps.hpp"
+#include "firmpath/store/detail/priority.hpp"
 #include "firmpath/store/detail/lifelong_nodes.hpp"
 #include "firmpath/store/detail/linked_nodes.hpp"
 #include "firmpath/store/detail/pool_numbers.hpp"

@@ -61,7 +61,7 @@ protected:
     using cost_type = Cost;
     using Search::start_, Search::phase_, Search::aim_, Search::open_was_full_, Search::overflowed_, Search::goal_,
         Search::target_, Search::nearest_, Search::reference_, Search::km_, Search::nearest_g_, Search::nearest_h_,
-        Search::least_weight_, Search::counts_;
+        Search::least_weight_, Search::counts_, Search::self;
     using typename Search::Aim, typename Search::Phase;
 
     static constexpr cost_type unreached = Records::unreached;
@@ -289,10 +289,6 @@ protected:
             counts_.open(self().nodes_.open_size());
         }
     }
-
-private:
-    constexpr Self& self() { return static_cast<Self&>(*this); }
-    constexpr const Self& self() const { return static_cast<const Self&>(*this); }
 };
 
 /// The repair for a planner's own parameters.

@@ -256,10 +256,10 @@ protected:
     /// Whether one of them has changed since.
     constexpr bool broken() const { return !std::is_constant_evaluated() && Base::broken(sealed_sum()); }
 
-private:
     constexpr Self& self() { return static_cast<Self&>(*this); }
     constexpr const Self& self() const { return static_cast<const Self&>(*this); }
 
+private:
     [[gnu::noinline]] std::uint32_t sealed_sum() const {
         if constexpr (requires { self().records(); }) {
             return sum_of(self().records().numbers(), this->sum());
@@ -294,7 +294,7 @@ class PathSearch : public SlicedSearch<Self, Map, Numbers> {
 
 protected:
     using Frame = SlicedSearch<Self, Map, Numbers>;
-    using Frame::start_, Frame::nearest_wanted_, Frame::left_, Frame::limit_;
+    using Frame::self, Frame::start_, Frame::nearest_wanted_, Frame::left_, Frame::limit_;
 
 public:
     using cost_type = Cost;  ///< 16 or 32 bits, unsigned
@@ -428,9 +428,6 @@ private:
                                                  bit(Status::cost_overflow) | bit(Status::cost_limit) |
                                                  bit(Status::work_limit);
     static constexpr std::uint32_t with_path() { return Self::keeps_partial_path ? arrived | ended_early : arrived; }
-
-    constexpr Self& self() { return static_cast<Self&>(*this); }
-    constexpr const Self& self() const { return static_cast<const Self&>(*this); }
 
     static constexpr const NoObserver& watcher() { return no_observer; }
     template <class Observer>
