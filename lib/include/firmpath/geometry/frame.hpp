@@ -42,6 +42,15 @@ constexpr std::int16_t clamped(std::int32_t value, std::int16_t size) {
     return value < 0 ? std::int16_t{0} : static_cast<std::int16_t>(value < size ? value : size - 1);
 }
 
+/// The cell in column x and row y, if a map of this size has it. @return as `Frame::to_cell`.
+constexpr Status cell_in(std::int32_t x, std::int32_t y, int width, int height, Cell& cell) {
+    if (x < 0 || x >= width || y < 0 || y >= height) {
+        return Status::out_of_map;
+    }
+    cell = cell_at(x, y);
+    return Status::found;
+}
+
 /// The distance from the edge of the first column or row to the middle of a given one.
 struct Middle {
     std::int32_t mm;      // rounded down
@@ -90,19 +99,12 @@ public:
     /// @param cell   receives the cell; unchanged unless the result is `found`.
     /// @return `found`, or `out_of_map` if no cell of the map covers the point.
     constexpr Status to_cell(Point point, Cell& cell) const {
-        const std::int32_t x = cells_from(origin_.x_mm, point.x_mm);
-        const std::int32_t y = cells_from(origin_.y_mm, point.y_mm);
-        if (x < 0 || x >= width_ || y < 0 || y >= height_) {
-            return Status::out_of_map;
-        }
-        cell = detail::cell_at(x, y);
-        return Status::found;
+        return detail::cell_in(column(point.x_mm), row(point.y_mm), width_, height_, cell);
     }
 
     /// The cell of the map nearest to `point`: the covering one, or one on the map's edge.
     constexpr Cell to_cell_clamped(Point point) const {
-        return {detail::clamped(cells_from(origin_.x_mm, point.x_mm), width_),
-                detail::clamped(cells_from(origin_.y_mm, point.y_mm), height_)};
+        return {detail::clamped(column(point.x_mm), width_), detail::clamped(row(point.y_mm), height_)};
     }
 
     /// The centre of a cell, rounded down to a millimetre. Works for every cell, in the map or not, whose centre is a

@@ -42,11 +42,7 @@ public:
     /// @return `found`, or `out_of_map` if no cell of the map covers the point.
     constexpr Status to_cell(Point point, Cell& cell) const {
         const Cells at = cells_of(point);
-        if (at.x < 0 || at.x >= width() || at.y < 0 || at.y >= height()) {
-            return Status::out_of_map;
-        }
-        cell = detail::cell_at(at.x, at.y);
-        return Status::found;
+        return detail::cell_in(at.x, at.y, width(), height(), cell);
     }
 
     /// The cell of the map nearest to `point`: the covering one, or one on the map's edge.
