@@ -258,7 +258,7 @@ private:
     }
 
     template <MapChanges Changes, class Observer>
-    constexpr void run(const Map& map, std::uint32_t budget, Observer& observer) {
+    constexpr void run(const Map& map, std::uint32_t budget, [[maybe_unused]] Observer& observer) {
         if (status_ == Status::running && cancel_.asked()) {
             status_ = Status::cancelled;
             return;
@@ -274,7 +274,11 @@ private:
         announced_ = 0;
         status_ = now;
         while (status_ == Status::running) {
-            work(map, observer);
+            if constexpr (detail::observes<Observer>) {
+                work(map, observer);
+            } else {
+                work(map);
+            }
             if (status_ == Status::running && cancel_.asked()) {
                 // Not final: `moved` and `changed` let the search continue.
                 status_ = Status::cancelled;
@@ -325,18 +329,18 @@ private:
 
     /// One unit. Precondition: the start is passable, and so is the goal unless the nearest cell is wanted.
     // Inlined: one stack frame less.
-    template <class Observer>
-    [[gnu::always_inline]] constexpr void work(const Map& map, Observer& observer) {
+    template <class... Observer>
+    [[gnu::always_inline]] constexpr void work(const Map& map, Observer&... observer) {
         if (phase_ == Phase::forgetting) {
             forget(map);
-            this->report_first(observer);
+            this->report_first(observer...);
         } else if (open_was_full_) {
             give_up_or_begin_anew(Status::open_full);
         } else if (nodes_.open_size() == 0) {
             conclude(map);
         } else if (aim_ == Aim::scouting) {
             if (spend()) {
-                this->scout_for(map, observer);
+                this->scout(map, observer...);
             }
         } else {
             const cost_type key = this->nearest_key();
@@ -346,7 +350,7 @@ private:
                 begin_anew();
             } else if (spend()) {
                 this->refer_to_start();
-                this->expand(map, observer);
+                this->expand(map, observer...);
             }
         }
     }

@@ -113,24 +113,14 @@ protected:
         }
     }
 
-    /// Reports the cell that a search begins with, once all records are forgotten.
-    template <class Observer>
-    constexpr void report_first(Observer& observer) {
-        if constexpr (observes<Observer>) {
-            if (phase_ == Phase::searching) {
-                const Cell from = aim_ == Aim::scouting ? start_ : target_;
-                observer.generated(from, from, 0, self().nodes_.top().key);
-            }
-        }
-    }
+    // Observers: one or none. Without one, the code is the same as if there were no observers.
 
-    /// `scout`, without an argument for an observer if there is none: it would cost stack.
-    template <class Observer>
-    constexpr void scout_for(const Map& map, Observer& observer) {
-        if constexpr (observes<Observer>) {
-            scout(map, observer);
-        } else {
-            scout(map);
+    /// Reports the cell that a search begins with, once all records are forgotten.
+    template <class... Observer>
+    constexpr void report_first(Observer&... observer) {
+        if (sizeof...(Observer) != 0 && phase_ == Phase::searching) {
+            [[maybe_unused]] const Cell from = aim_ == Aim::scouting ? start_ : target_;
+            (observer.generated(from, from, 0, self().nodes_.top().key), ...);
         }
     }
 
@@ -165,8 +155,8 @@ protected:
     }
 
     // Inlined, as it is the deepest call: one stack frame less.
-    template <class Observer>
-    [[gnu::always_inline]] constexpr void expand(const Map& map, Observer& observer) {
+    template <class... Observer>
+    [[gnu::always_inline]] constexpr void expand(const Map& map, Observer&... observer) {
         const auto top = self().nodes_.top();
         const Cell cell = CellIndex<Map::width>::cell(top.node);
         const cost_type g = self().nodes_.g(top.node);
@@ -177,16 +167,12 @@ protected:
         }
         ++counts_.expanded;
         self().nodes_.pop();
-        observer.expanded(cell, top.rhs);
+        (observer.expanded(cell, top.rhs), ...);
         const bool entered = map.passable(cell);  // a blocked cell cannot be entered and has no weight
         if (g > top.rhs) {
             self().nodes_.set_g(top.node, top.rhs);
             for (unsigned d = 0; entered && d < Steps::directions; ++d) {
-                if constexpr (observes<Observer>) {
-                    offer(map, cell, d, top.rhs, observer);
-                } else {
-                    offer(map, cell, d, top.rhs);
-                }
+                offer(map, cell, d, top.rhs, observer...);
             }
         } else {
             self().nodes_.set_g(top.node, unreached);
@@ -197,8 +183,9 @@ protected:
         }
     }
 
-    /// `cell` costs g now: updates the cell that move d comes from.
-    constexpr void offer(const Map& map, Cell cell, unsigned d, cost_type g) {
+    /// `cell` costs g now: updates the cell that move d comes from, and reports it if its cost has fallen.
+    template <class... Observer>
+    constexpr void offer(const Map& map, Cell cell, unsigned d, cost_type g, Observer&... observer) {
         const Cell from = Steps::origin(cell, d);
         if (!detail::on_map<Map>(from)) {
             return;
@@ -209,22 +196,12 @@ protected:
         // Checked last, because most paths do not improve on the known one.
         if (cost < known && map.passable(from) && (Steps::allowed(map, from) >> d & 1U) != 0) {
             place(index(from), from, cost);
-        }
-    }
-
-    /// The same, and reports the other cell if its cost has fallen.
-    template <class Observer>
-    constexpr void offer(const Map& map, Cell cell, unsigned d, cost_type g, Observer& observer) {
-        const Cell from = Steps::origin(cell, d);
-        if (!detail::on_map<Map>(from)) {
-            return;
-        }
-        const cost_type before = self().nodes_.rhs(index(from));
-        offer(map, cell, d, g);
-        const cost_type cost = self().nodes_.rhs(index(from));
-        const cost_type known = self().nodes_.g(index(from));
-        if (cost != before && cost != known) {
-            observer.generated(from, cell, cost, key_of(from, lower(known, cost)));
+            if constexpr (sizeof...(Observer) != 0) {
+                const cost_type before = self().nodes_.g(index(from));
+                if (cost != before && self().nodes_.rhs(index(from)) == cost) {  // it is on the open list
+                    (observer.generated(from, cell, cost, key_of(from, lower(before, cost))), ...);
+                }
+            }
         }
     }
 
