@@ -1,7 +1,8 @@
 # cmake -DROOT=<lib/include> -P includes.cmake
 # Headers of the library include the allowed standard headers, headers of their own room or of a room below it in the list
 # of lib/DESIGN.md, and nothing else; a wing is included only by wings that use it. Their code has none of the words below.
-# (-ffreestanding allows nearly every standard header.) firmpath.hpp includes every header, directly or through another.
+# (-ffreestanding allows nearly every standard header.) firmpath.hpp, plan.hpp, learn.hpp and drive.hpp include what they
+# promise, directly or through another.
 cmake_minimum_required(VERSION 3.25)
 
 set(allowed array bit concepts cstddef cstdint iterator limits span type_traits utility)
@@ -112,21 +113,31 @@ foreach(header IN LISTS headers)
   endforeach()
 endforeach()
 
-set(reached "firmpath/firmpath.hpp")
-set(next "${reached}")
-while(next)
-  list(POP_FRONT next header)
-  foreach(included IN LISTS "included by ${header}")
-    if(NOT included IN_LIST reached)
-      list(APPEND reached "${included}")
-      list(APPEND next "${included}")
+# What a user includes reaches every header of these rooms, directly or through another.
+foreach(entry IN ITEMS
+    "firmpath.hpp .*"
+    "plan.hpp (core|map|moves|store|search|jump|cluster|fleet|lattice)/"
+    "learn.hpp (geometry|inflate|sense)/"
+    "drive.hpp (geometry|path)/")
+  string(REGEX MATCH "^([^ ]+) (.*)$" entry "${entry}")
+  set(user "${CMAKE_MATCH_1}")
+  set(rooms_of_user "${CMAKE_MATCH_2}")
+  set(reached "firmpath/${user}")
+  set(next "${reached}")
+  while(next)
+    list(POP_FRONT next header)
+    foreach(included IN LISTS "included by ${header}")
+      if(NOT included IN_LIST reached)
+        list(APPEND reached "${included}")
+        list(APPEND next "${included}")
+      endif()
+    endforeach()
+  endwhile()
+  foreach(header IN LISTS headers)
+    if(header MATCHES "^firmpath/${rooms_of_user}" AND NOT header IN_LIST reached)
+      message(SEND_ERROR "lib/include/${header}: not in ${user}; add it there, or to what that includes")
     endif()
   endforeach()
-endwhile()
-foreach(header IN LISTS headers)
-  if(NOT header IN_LIST reached)
-    message(SEND_ERROR "lib/include/${header}: not in firmpath.hpp; add it to plan.hpp, learn.hpp or drive.hpp")
-  endif()
 endforeach()
 
 if(count EQUAL 0)
