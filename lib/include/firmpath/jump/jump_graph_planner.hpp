@@ -2,9 +2,7 @@
 /// Plans on a jump graph in flash, where the building may differ from the plan.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/detail/machine.hpp"

@@ -191,7 +191,7 @@ public:
     /// Whether a walk pauses at a cell reached at cost g: if a path over this cell is longer than the scanned node's f
     /// by two steps. It does not pause at a node of the graph, which may have no links in the direction of the walk.
     static constexpr bool pauses_at(const Frontier& front, const Map& map, int x, int y, std::uint32_t g) {
-        const Cell cell = Types::Legs::cell_at(x, y);
+        const Cell cell = cell_at(x, y);
         return front.tables_ != JumpTables::none && front.phase_ == JumpPhase::searching &&
                g + front.estimate_(cell) > front.nodes_.f(front.node_) + 2 * std::uint32_t{Steps::scale.straight} &&
                map.graph().find(cell) == nullptr;

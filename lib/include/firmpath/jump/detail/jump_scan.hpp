@@ -11,7 +11,6 @@
 #include "firmpath/core/cell.hpp"
 #include "firmpath/jump/detail/jump_frontier.hpp"
 #include "firmpath/moves/detail/jump_points.hpp"
-#include "firmpath/moves/eight.hpp"
 
 namespace firmpath::detail {
 
@@ -187,7 +186,7 @@ private:
                 });
                 if (forced != 0) {
                     if (front.phase_ == JumpPhase::surveying) {
-                        (void)front.consider(Legs::cell_at(x, y), g);
+                        (void)front.consider(cell_at(x, y), g);
                         return true;
                     }
                     return front.reach(Cells::of(x, y), g, forced) != JumpWent::nowhere;
@@ -220,7 +219,7 @@ private:
             went = look<Counts>(front, map, towards<Rules::first_look(D{})>, x, y, g);
         }
         if (went == JumpWent::nowhere) {
-            front.walked_ = Legs::cell_at(x, y);
+            front.walked_ = cell_at(x, y);
             front.notes_.walked_g = g;
             front.stage_ = second ? JumpStage::second_look : JumpStage::first_look;
         }
@@ -301,12 +300,12 @@ private:
         const int level = along_row ? front.estimate_.goal.x : front.estimate_.goal.y;
         const int best = (level - last) * sign > 0 ? last : (level - begun) * sign > 0 ? level : begun;
         const int dx = Steps::dx(d), dy = Steps::dy(d);
-        const Cell first = along_row ? Legs::cell_at(begun, y) : Legs::cell_at(x, begun);
+        const Cell first = along_row ? cell_at(begun, y) : cell_at(x, begun);
         g += Legs::leg(d, x, y, begun);
         // Cells beyond the limit do not count, and f does not fall along a line: binary search for the last one within.
         int within = 0;
         for (int at = (best - begun) * sign, beyond = at + 1;; at = (within + beyond) / 2) {
-            const Cell cell = Legs::cell_at(first.x + at * dx, first.y + at * dy);
+            const Cell cell = cell_at(first.x + at * dx, first.y + at * dy);
             (front.consider(cell, g + Steps::scale.straight * static_cast<std::uint32_t>(at)) ? within : beyond) = at;
             if (at == within ? at + 1 >= beyond : at == 0) {
                 return;

@@ -7,9 +7,7 @@
 #include <type_traits>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/detail/machine.hpp"
 #include "firmpath/moves/detail/jump_points.hpp"
-#include "firmpath/moves/eight.hpp"
 
 namespace firmpath::detail {
 
@@ -20,7 +18,6 @@ template <class Map, class Steps, class Word>
 struct JumpSteps {
     using Rules = JumpPoints<Steps>;
 
-    static constexpr Cell cell_at(int x, int y) { return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}; }
     template <class Line>
     [[gnu::always_inline]] static constexpr bool free(Line line, int at) {
         return (line[at >> 5] >> (at & 31) & 1U) != 0;

@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 #include "firmpath/map/corner.hpp"
 #include "firmpath/map/jump_grid.hpp"
