@@ -1,6 +1,4 @@
 // expect: Aisled: the map has no aisles; plan on with_aisles(map, aisles)
-#include "firmpath/firmpath.hpp"
-
 using Map = firmpath::BitGrid<24, 24>;
 firmpath::AStar<Map, firmpath::Aisled<firmpath::Eight<>>> planner;
 // right: firmpath::AStar<Map, firmpath::Eight<>> planner;

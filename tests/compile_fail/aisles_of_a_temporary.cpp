@@ -1,7 +1,5 @@
 // expect: deleted function
 // expect note: with_aisles: a temporary would be gone; name both first
-#include "firmpath/firmpath.hpp"
-
 constinit firmpath::BitGrid<24, 24> ground;
 constinit firmpath::AisleGrid<24, 24> aisles;
 auto map = firmpath::with_aisles(ground, firmpath::AisleGrid<24, 24>());

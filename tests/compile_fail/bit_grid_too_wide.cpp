@@ -1,5 +1,3 @@
 // expect: BitGrid: width and height must fit a Cell: at most 32767
-#include "firmpath/firmpath.hpp"
-
 constinit firmpath::BitGrid<32768, 5> map;
 // right: constinit firmpath::BitGrid<32767, 5> map;

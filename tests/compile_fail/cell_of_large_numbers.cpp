@@ -1,5 +1,3 @@
 // expect note: cell: x and y must lie between -32768 and 32767
-#include "firmpath/firmpath.hpp"
-
 constexpr firmpath::Cell home = firmpath::cell(40'000, 2);
 // right: constexpr firmpath::Cell home = firmpath::cell(32'767, 2);

@@ -1,6 +1,4 @@
 // expect: a planner's Cost must be std::uint16_t or std::uint32_t
-#include "firmpath/firmpath.hpp"
-
 using Map = firmpath::BitGrid<24, 24>;
 firmpath::AStar<Map, firmpath::Four, firmpath::DenseNodes<>, double> planner;
 // right: firmpath::AStar<Map, firmpath::Four, firmpath::DenseNodes<>, std::uint16_t> planner;

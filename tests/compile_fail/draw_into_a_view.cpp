@@ -1,6 +1,4 @@
 // expect: draw: the grid must have width, height and set(cell, value), such as BitGrid or CostGrid
-#include "firmpath/firmpath.hpp"
-
 constinit firmpath::BitGrid<24, 24> ground;
 constinit firmpath::BitGrid<24, 24> learnt;
 auto both = firmpath::overlay(ground, learnt);

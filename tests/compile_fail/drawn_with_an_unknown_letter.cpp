@@ -1,5 +1,3 @@
 // expect note: BitGrid::drawn: a cell must be one of # @ O T .
-#include "firmpath/firmpath.hpp"
-
 constexpr auto map = firmpath::BitGrid<3, 2>::drawn("... .x.");
 // right: constexpr auto map = firmpath::BitGrid<3, 2>::drawn("... .#.");

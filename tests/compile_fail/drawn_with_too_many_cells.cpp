@@ -1,5 +1,3 @@
 // expect note: BitGrid::drawn: more cells than width * height
-#include "firmpath/firmpath.hpp"
-
 constexpr auto map = firmpath::BitGrid<3, 2>::drawn("... ....");
 // right: constexpr auto map = firmpath::BitGrid<3, 2>::drawn("... ...");

@@ -1,6 +1,4 @@
 // expect: DistanceField: the moves must be without headings
-#include "firmpath/firmpath.hpp"
-
 struct Heading {
     firmpath::Cell cell;
     std::uint8_t heading;

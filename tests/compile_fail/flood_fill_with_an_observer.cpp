@@ -1,6 +1,4 @@
 // expect: FloodFill reports no events: take DistanceField to observe a flood
-#include "firmpath/firmpath.hpp"
-
 using Maze = firmpath::WallGrid<16, 16>;
 struct Watcher : firmpath::NoObserver {};
 firmpath::FloodFill<Maze> flood;

@@ -1,6 +1,4 @@
 // expect: FloodFill: the map has no words of walls between cells: use a WallGrid, or another search
-#include "firmpath/firmpath.hpp"
-
 using Map = firmpath::BitGrid<16, 16>;
 firmpath::FloodFill<Map> flood;
 // right: firmpath::BreadthFirst<Map> flood;

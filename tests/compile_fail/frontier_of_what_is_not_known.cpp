@@ -1,6 +1,4 @@
 // expect: Frontier: knowledge must model firmpath::KnowledgeMap: unknown_word(row, i) and known_free_word(row, i)
-#include "firmpath/firmpath.hpp"
-
 struct Knowledge {
     static constexpr int width = 24, height = 24;
     static constexpr std::uint32_t unknown_word(int, int) { return 0; }

@@ -1,5 +1,3 @@
 // expect: IndexHeap: the capacity must be at least 1
-#include "firmpath/firmpath.hpp"
-
 firmpath::IndexHeap<0, std::uint16_t> heap;
 // right: firmpath::IndexHeap<1, std::uint16_t> heap;

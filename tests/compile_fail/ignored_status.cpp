@@ -1,7 +1,5 @@
 // expect: ignoring return
 // expect: nodiscard
-#include "firmpath/firmpath.hpp"
-
 constinit firmpath::BitGrid<24, 24> map;
 constinit firmpath::AStar<firmpath::BitGrid<24, 24>> planner;
 void drive() {

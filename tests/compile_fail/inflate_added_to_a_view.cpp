@@ -1,6 +1,4 @@
 // expect: inflate_added, inflate_removed: the result must have set(cell, blocked), such as BitGrid or JumpGrid
-#include "firmpath/firmpath.hpp"
-
 using Map = firmpath::BitGrid<24, 24>;
 void grow(const Map& obstacles, firmpath::Overlay<Map, Map>& out) {
     // right: void grow(const Map& obstacles, Map& out) {

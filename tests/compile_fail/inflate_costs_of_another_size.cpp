@@ -1,6 +1,4 @@
 // expect: inflate_costs: obstacles and costs must have the same width and height
-#include "firmpath/firmpath.hpp"
-
 using Map = firmpath::BitGrid<24, 24>;
 void grow(const Map& obstacles, const firmpath::CostFalloff<11>& falloff, firmpath::CostGrid<24, 25>& out) {
     // right: void grow(const Map& obstacles, const firmpath::CostFalloff<11>& falloff, firmpath::CostGrid<24, 24>& out) {

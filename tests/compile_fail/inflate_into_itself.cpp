@@ -1,6 +1,4 @@
 // expect note: inflate: the result must not be the grid of the obstacles
-#include "firmpath/firmpath.hpp"
-
 constexpr auto map = [] {
     firmpath::BitGrid<24, 24> result;
     result.set({12, 3});

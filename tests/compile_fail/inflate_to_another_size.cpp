@@ -1,6 +1,4 @@
 // expect: inflate: obstacles and result must have the same width and height
-#include "firmpath/firmpath.hpp"
-
 using Map = firmpath::BitGrid<24, 24>;
 void grow(const Map& obstacles, firmpath::BitGrid<24, 25>& out) {
     // right: void grow(const Map& obstacles, Map& out) {

@@ -1,6 +1,4 @@
 // expect: JumpPointSearch: the map's tables are made for other moves: name the same moves for both
-#include "firmpath/firmpath.hpp"
-
 using Map = firmpath::JumpGrid<20, 12>;
 using Known = firmpath::JumpGraphMap<Map, firmpath::Four>;
 

@@ -1,6 +1,4 @@
 // expect note: JumpGrid::set: the cell lies outside the map; ask contains() first
-#include "firmpath/firmpath.hpp"
-
 constexpr auto map = [] {
     firmpath::JumpGrid<24, 24> result{firmpath::all_free};
     result.set({0, 24});

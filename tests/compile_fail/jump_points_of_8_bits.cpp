@@ -1,6 +1,4 @@
 // expect: the Word of a JumpPointSearch must be std::uint32_t or std::uint64_t
-#include "firmpath/firmpath.hpp"
-
 using Cost = std::uint32_t;
 using Word = std::uint8_t;
 // right: using Word = std::uint32_t;

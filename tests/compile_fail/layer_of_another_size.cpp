@@ -1,6 +1,4 @@
 // expect: layers: map and layers must have the same width and height
-#include "firmpath/firmpath.hpp"
-
 constinit firmpath::CostGrid<24, 24> ground;
 constinit firmpath::ByteLayer<24, 25> danger;
 // right: constinit firmpath::ByteLayer<24, 24> danger;

@@ -1,6 +1,4 @@
 // expect at top: MapWithWidthHeightAndPassable
-#include "firmpath/firmpath.hpp"
-
 struct Plain {
     int width = 24, height = 24;
     // right: static constexpr int width = 24, height = 24;

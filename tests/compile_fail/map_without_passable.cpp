@@ -1,6 +1,4 @@
 // expect at top: MapWithWidthHeightAndPassable
-#include "firmpath/firmpath.hpp"
-
 struct Plain {
     static constexpr int width = 24, height = 24;
     bool blocked(firmpath::Cell cell) const { return cell.x < 0; }

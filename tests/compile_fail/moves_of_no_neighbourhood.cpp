@@ -1,5 +1,3 @@
 // expect: the planner's moves must model firmpath::Neighbourhood, such as Four or Eight<Corner::never>
-#include "firmpath/firmpath.hpp"
-
 firmpath::AStar<firmpath::BitGrid<24, 24>, firmpath::Manhattan> planner;
 // right: firmpath::AStar<firmpath::BitGrid<24, 24>, firmpath::FourMoves<firmpath::Manhattan>> planner;

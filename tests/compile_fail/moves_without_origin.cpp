@@ -1,6 +1,4 @@
 // expect: the planner's moves must model firmpath::Neighbourhood, such as Four or Eight<Corner::never>
-#include "firmpath/firmpath.hpp"
-
 struct Walled : firmpath::Four {
     template <class>
     using at_scale_for = Walled;

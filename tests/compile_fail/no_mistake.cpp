@@ -1,6 +1,4 @@
 // Expects nothing, so it must compile: otherwise every test of this folder could pass for a wrong reason.
-#include "firmpath/firmpath.hpp"
-
 constexpr auto map = firmpath::BitGrid<3, 2>::drawn(".#."
                                                     "...");
 constinit firmpath::AStar<firmpath::BitGrid<3, 2>> planner;

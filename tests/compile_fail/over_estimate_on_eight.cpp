@@ -1,6 +1,4 @@
 // expect: this heuristic over-estimates for eight neighbours, so paths would not be shortest: use Octile
-#include "firmpath/firmpath.hpp"
-
 struct Squared {
     static constexpr std::uint32_t estimate(firmpath::Scale, std::uint32_t dx, std::uint32_t dy) {
         return dx * dx + dy * dy;

@@ -1,6 +1,4 @@
 // expect: this heuristic over-estimates for four neighbours, so paths would not be shortest: use Manhattan
-#include "firmpath/firmpath.hpp"
-
 struct Hasty {
     static constexpr std::uint32_t estimate(firmpath::Scale scale, std::uint32_t dx, std::uint32_t dy) {
         return 2 * scale.straight * (dx + dy);

@@ -1,7 +1,5 @@
 // expect: deleted function
 // expect note: overlay: a temporary would be gone; name both maps first
-#include "firmpath/firmpath.hpp"
-
 using Map = firmpath::BitGrid<24, 24>;
 constinit Map learnt;
 auto joined = firmpath::overlay(Map(), learnt);

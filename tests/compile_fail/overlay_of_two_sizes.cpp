@@ -1,6 +1,4 @@
 // expect: overlay: both maps must have the same width and height
-#include "firmpath/firmpath.hpp"
-
 constinit const firmpath::BitGrid<24, 24> floor_plan;
 constinit firmpath::BitGrid<24, 25> learnt;
 // right: constinit firmpath::BitGrid<24, 24> learnt;

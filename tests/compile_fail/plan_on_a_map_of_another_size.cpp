@@ -1,6 +1,4 @@
 // expect at top: MapOfAnotherTypeThanThePlanners
-#include "firmpath/firmpath.hpp"
-
 constinit firmpath::AStar<firmpath::BitGrid<24, 24>> planner;
 constexpr firmpath::BitGrid<24, 25> map;
 // right: constexpr firmpath::BitGrid<24, 24> map;

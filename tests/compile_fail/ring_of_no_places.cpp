@@ -1,5 +1,3 @@
 // expect: Ring: the capacity must be at least 1
-#include "firmpath/firmpath.hpp"
-
 firmpath::detail::Ring<0> ring;
 // right: firmpath::detail::Ring<1> ring;

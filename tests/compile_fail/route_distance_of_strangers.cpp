@@ -1,6 +1,4 @@
 // expect: route_distance: the moves must be Four, Eight or Hex, or derive from one of them
-#include "firmpath/firmpath.hpp"
-
 struct OneWay {
     // right: struct OneWay : firmpath::Four {
     static constexpr unsigned directions = 4;

@@ -1,5 +1,3 @@
-#include "firmpath/firmpath.hpp"
-
 const firmpath::BitGrid<8, 8> map{};
 const firmpath::BitGrid<8, 8> learnt{};
 const auto both = firmpath::overlay(map, learnt);

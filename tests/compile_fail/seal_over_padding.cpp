@@ -1,6 +1,4 @@
 // expect: numbers under a seal must have no padding, which a copy may skip: choose other widths for members
-#include "firmpath/firmpath.hpp"
-
 struct Numbers {
     std::uint32_t count;
     std::uint8_t phase;

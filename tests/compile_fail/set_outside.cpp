@@ -1,6 +1,4 @@
 // expect note: BitGrid::set: the cell lies outside the map; ask contains() first
-#include "firmpath/firmpath.hpp"
-
 constexpr auto map = [] {
     firmpath::BitGrid<24, 24> result;
     result.set({24, 0});

@@ -1,6 +1,4 @@
 // expect note: smooth: a temporary would be gone; name the map
-#include "firmpath/firmpath.hpp"
-
 using Map = firmpath::BitGrid<24, 24>;
 constexpr Map map;
 void pull(const firmpath::AStar<Map>& planner) {

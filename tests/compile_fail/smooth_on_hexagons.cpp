@@ -1,6 +1,4 @@
 // expect: smooth: the moves must be Four or Eight: straight lines are not defined on hexagons
-#include "firmpath/firmpath.hpp"
-
 struct Hexagons {
     static constexpr unsigned directions = 6;
 };

@@ -1,6 +1,4 @@
 // expect: and ignore the walls of other moves
-#include "firmpath/firmpath.hpp"
-
 struct Walled : firmpath::Eight<> {};
 using Moves = Walled;
 // right: using Moves = firmpath::Eight<>;

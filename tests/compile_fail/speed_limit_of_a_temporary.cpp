@@ -1,7 +1,5 @@
 // expect: deleted function
 // expect note: speed_limited: no temporary; name both first
-#include "firmpath/firmpath.hpp"
-
 constinit firmpath::BitGrid<24, 24> ground;
 constinit firmpath::SpeedMask<24, 24> limits;
 auto map = firmpath::speed_limited(firmpath::BitGrid<24, 24>(), limits);

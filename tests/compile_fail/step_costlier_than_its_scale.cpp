@@ -1,6 +1,4 @@
 // expect: a move's step_cost must be at most its scale's diagonal
-#include "firmpath/firmpath.hpp"
-
 struct Expensive : firmpath::Eight<firmpath::Corner::never, firmpath::scale_10_14> {
     template <class Cost>
     using at_scale_for = Expensive;

@@ -1,6 +1,4 @@
 // expect: the most expensive step times the map's greatest_weight exceeds 32 bits: choose a smaller scale
-#include "firmpath/firmpath.hpp"
-
 struct Heavy : firmpath::BitGrid<8, 8> {
     static constexpr std::uint32_t greatest_weight = 400'000'000;
     static constexpr std::uint32_t weight_unit = 1;

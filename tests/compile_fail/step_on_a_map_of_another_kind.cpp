@@ -1,6 +1,4 @@
 // expect at top: MapOfAnotherTypeThanThePlanners
-#include "firmpath/firmpath.hpp"
-
 constinit firmpath::JumpPointSearch<firmpath::JumpGrid<24, 24>> planner;
 constexpr firmpath::BitGrid<24, 24> map;
 // right: constexpr firmpath::JumpGrid<24, 24> map{firmpath::all_free};

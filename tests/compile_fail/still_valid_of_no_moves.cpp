@@ -1,6 +1,4 @@
 // expect: still_valid: Moves must model firmpath::Neighbourhood
-#include "firmpath/firmpath.hpp"
-
 bool f(const firmpath::BitGrid<8, 8>& map, std::span<const firmpath::Cell> path) {
     return firmpath::still_valid<firmpath::Manhattan>(map, path).broken();
     // right: return firmpath::still_valid<firmpath::Four>(map, path).broken();

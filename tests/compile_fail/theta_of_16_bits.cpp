@@ -1,6 +1,4 @@
 // expect: LazyThetaStar: the Cost must be std::uint32_t, as lengths are in 1/13860 cell
-#include "firmpath/firmpath.hpp"
-
 using firmpath::BitGrid, firmpath::Eight, firmpath::LazyThetaStar;
 LazyThetaStar<BitGrid<24, 24>, Eight<>, std::uint16_t> planner;
 // right: LazyThetaStar<BitGrid<24, 24>, Eight<>> planner;

@@ -1,6 +1,4 @@
 // expect: LazyThetaStar: the map must have no weights: plan with AStar, then smooth the path with no_costlier
-#include "firmpath/firmpath.hpp"
-
 struct Weights : firmpath::BitGrid<24, 24> {
     static constexpr std::uint32_t greatest_weight = 5, weight_unit = 1;
     std::uint32_t weight(firmpath::Cell) const { return 5; }

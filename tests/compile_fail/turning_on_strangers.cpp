@@ -1,6 +1,4 @@
 // expect: Turning: the base must be Four, Eight or Hex, or derive from one of them
-#include "firmpath/firmpath.hpp"
-
 struct Knight {
     // right: struct Knight : firmpath::Eight<> {
     static constexpr unsigned directions = 8;

@@ -1,6 +1,4 @@
 // expect: Walled: the map has no walls between cells; plan on a WallGrid
-#include "firmpath/firmpath.hpp"
-
 using Map = firmpath::BitGrid<24, 24>;
 firmpath::AStar<Map, firmpath::Walled<firmpath::Four>> planner;
 // right: firmpath::AStar<Map, firmpath::Four> planner;

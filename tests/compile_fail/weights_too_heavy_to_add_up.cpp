@@ -1,6 +1,4 @@
 // expect: cost_of: a step into the map's heaviest cell must cost less than 2^32: choose a smaller scale
-#include "firmpath/firmpath.hpp"
-
 struct Heavy : firmpath::BitGrid<8, 8> {
     static constexpr std::uint32_t greatest_weight = 400'000'000;
     static constexpr std::uint32_t weight_unit = 1;

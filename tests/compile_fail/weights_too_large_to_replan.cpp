@@ -1,6 +1,4 @@
 // expect: the estimate across the map must fit 32 bits
-#include "firmpath/firmpath.hpp"
-
 struct Swamp {
     static constexpr int width = 64, height = 64;
     static constexpr std::uint32_t greatest_weight = 10'000'000;
