@@ -4,10 +4,10 @@
 #
 #     sh tests/fuzz/run.sh [<seconds> [<target>...]]
 #
-# Starts with the inputs kept in corpus/ and crashes/. Inputs of a target that are worth keeping are gathered in
-# build/host-fuzz/corpus (`sh tests/fuzz/keep.sh` copies the best of them into the repository). An input that breaks
-# something is left in build/host-fuzz/found: correct the bug and keep the input in crashes/<target>, where
-# every build with sanitizers tries it again.
+# Starts with the inputs kept in corpus/ and crashes/, and with ../host/maps/*.<target>. Inputs of a target that are
+# worth keeping are gathered in build/host-fuzz/corpus (`sh tests/fuzz/keep.sh` copies the best of them into the
+# repository). An input that breaks something is left in build/host-fuzz/found: correct the bug and keep the input in
+# crashes/<target>, where every build with sanitizers tries it again.
 set -eu
 
 cd "$(dirname "$0")/../.."
@@ -25,6 +25,7 @@ cmake --build --preset host-fuzz
 # One target: <name>. Prints a line; fails if a bug was found, or the fuzzer itself failed.
 fuzz_one='
     mkdir -p "$build/corpus/$1" "$build/found"
+    cp "$kept/../host/maps/"*."$1" "$build/corpus/$1" 2>/dev/null || :
     log=$build/found/$1.log
     folders=$build/corpus/$1
     for folder in "$kept/corpus/$1" "$kept/crashes/$1"; do
