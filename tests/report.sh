@@ -37,9 +37,10 @@ names='
                 base = substr(line, RSTART + length(name) + 10, RLENGTH - length(name) - 11)
                 if (base in pools) { pools[name] = pools[base] }
             }
-            if (match(line, /PooledNodes<[0-9]+>/)) {
+            while (match(line, /PooledNodes<[0-9]+>/)) {
                 before = name in pools ? pools[name] " and " : ""
                 pools[name] = before substr(line, RSTART + 12, RLENGTH - 13)
+                line = substr(line, RSTART + RLENGTH)
             }
         }
     }

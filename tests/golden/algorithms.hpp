@@ -26,10 +26,6 @@
 
 namespace golden {
 
-using firmpath::Corner;
-using firmpath::Layout;
-using firmpath::Status;
-
 /// The common part of all algorithms: a planner, a ground, and queries from cell to cell.
 template <class OnGround, class OfPlanner>
 class Search {
@@ -74,7 +70,7 @@ protected:
     /// The cost of a straight step: `cost_limit` counts in this unit.
     static constexpr std::uint32_t step_cost() {
         if constexpr (requires { Planner::moves_type::scale; }) {
-            return Planner::moves_type::scale.straight * firmpath::weight_unit<Map>();
+            return Planner::moves_type::scale.straight * weight_unit<Map>();
         } else {
             return 1;
         }
@@ -83,96 +79,90 @@ protected:
         return query.most_steps == no_limit ? no_limit : query.most_steps * step_cost();
     }
     /// Kept here, so that they are not on the stack of any call.
-    const firmpath::SearchOptions& options(const Query& query) {
+    const SearchOptions& options(const Query& query) {
         options_ = {.nearest = query.nearest, .cost_limit = limit(query), .work_limit = query.work_limit};
         return options_;
     }
 
-    firmpath::SearchOptions options_{};
+    SearchOptions options_{};
     OnGround ground_{};
     Planner planner_{};
 };
 
-using Never = firmpath::Eight<Corner::never>;
-using OneSide = firmpath::Eight<Corner::one_side>;
-using Always = firmpath::Eight<Corner::always>;
-using Fine = firmpath::Eight<Corner::never, firmpath::scale_fine>;
-using firmpath::Four;
-using OddRows = firmpath::Hex<firmpath::HexLayout::odd_r>;
-using EvenColumns = firmpath::Hex<firmpath::HexLayout::even_q>;
+using Never = Eight<Corner::never>;
+using OneSide = Eight<Corner::one_side>;
+using Always = Eight<Corner::always>;
+using Fine = Eight<Corner::never, scale_fine>;
+using OddRows = Hex<HexLayout::odd_r>;
+using EvenColumns = Hex<HexLayout::even_q>;
 
 // Best first, on cells.
 
 template <int W, int H>
-struct astar : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>>> {};
+struct astar : Search<Bits<W, H>, AStar<BitGrid<W, H>>> {};
 template <int W, int H>
-struct astar_compact : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, Never, firmpath::DenseNodes<>>> {};
+struct astar_compact : Search<Bits<W, H>, AStar<BitGrid<W, H>, Never, DenseNodes<>>> {};
 template <int W, int H>
-struct astar_fast
-    : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, Never, firmpath::DenseNodes<Layout::fast>>> {};
+struct astar_fast : Search<Bits<W, H>, AStar<BitGrid<W, H>, Never, DenseNodes<Layout::fast>>> {};
 template <int W, int H>
-struct astar_bits : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, Never, firmpath::BitNodes>> {};
+struct astar_bits : Search<Bits<W, H>, AStar<BitGrid<W, H>, Never, BitNodes>> {};
 template <int W, int H>
-struct astar_one_side : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, OneSide>> {};
+struct astar_one_side : Search<Bits<W, H>, AStar<BitGrid<W, H>, OneSide>> {};
 template <int W, int H>
-struct astar_always : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, Always>> {};
+struct astar_always : Search<Bits<W, H>, AStar<BitGrid<W, H>, Always>> {};
 template <int W, int H>
-struct astar_four : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, Four>> {};
+struct astar_four : Search<Bits<W, H>, AStar<BitGrid<W, H>, Four>> {};
 /// Costs of 32 bits, at the scale that is almost exact.
 template <int W, int H>
-struct astar_fine
-    : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, Fine, firmpath::DenseNodes<Layout::fast>>> {};
+struct astar_fine : Search<Bits<W, H>, AStar<BitGrid<W, H>, Fine, DenseNodes<Layout::fast>>> {};
 /// Costs of 16 bits that a path of twenty steps exceeds.
 template <int W, int H>
 struct astar_narrow
-    : Search<Bits<W, H>,
-             firmpath::AStar<firmpath::BitGrid<W, H>, firmpath::Eight<Corner::never, firmpath::Scale{3000, 4242}>,
-                             firmpath::DenseNodes<>, std::uint16_t>> {};
+    : Search<Bits<W, H>, AStar<BitGrid<W, H>, Eight<Corner::never, Scale{3000, 4242}>, DenseNodes<>, std::uint16_t>> {};
 /// An open list of nine places.
 template <int W, int H>
-struct astar_short_open
-    : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, Never, firmpath::DenseNodes<Layout::compact, 9>>> {};
+struct astar_short_open : Search<Bits<W, H>, AStar<BitGrid<W, H>, Never, DenseNodes<Layout::compact, 9>>> {};
 template <int W, int H>
-struct dijkstra : Search<Bits<W, H>, firmpath::Dijkstra<firmpath::BitGrid<W, H>>> {};
+struct dijkstra : Search<Bits<W, H>, Dijkstra<BitGrid<W, H>>> {};
 /// At most one and a half times the cheapest.
 template <int W, int H>
-struct weighted_astar : Search<Bits<W, H>, firmpath::WeightedAStar<firmpath::BitGrid<W, H>>> {};
+struct weighted_astar : Search<Bits<W, H>, WeightedAStar<BitGrid<W, H>>> {};
 template <int W, int H>
-struct greedy : Search<Bits<W, H>, firmpath::GreedyBestFirst<firmpath::BitGrid<W, H>>> {};
+struct greedy : Search<Bits<W, H>, GreedyBestFirst<BitGrid<W, H>>> {};
 
 /// The nearest of up to four goals: the query's, and the free cells a, b and c.
 template <int W, int H>
-struct nearest_goal : Search<Bits<W, H>, firmpath::NearestGoal<firmpath::BitGrid<W, H>, 4>> {
+struct nearest_goal : Search<Bits<W, H>, NearestGoal<BitGrid<W, H>, 4>> {
     void draw(const Drawing& drawing) {
-        Search<Bits<W, H>, firmpath::NearestGoal<firmpath::BitGrid<W, H>, 4>>::draw(drawing);
+        Search<Bits<W, H>, NearestGoal<BitGrid<W, H>, 4>>::draw(drawing);
         others_ = 0;
         for (char name = 'a'; name <= 'c'; ++name) {
-            const firmpath::Cell cell = drawing.named(name);
+            const Cell cell = drawing.named(name);
             if (drawing.contains(cell)) {
                 other_[others_++] = cell;
             }
         }
     }
     Status begin(const Query& query) {
-        firmpath::Cell goals[4] = {query.goal};
+        Cell goals[4] = {query.goal};
         std::size_t count = 1;
         for (std::size_t i = 0; i < others_; ++i) {
             if (other_[i] != query.start) {
                 goals[count++] = other_[i];
             }
         }
-        return this->planner_.begin(this->map(), query.start, std::span<const firmpath::Cell>(goals, count),
+        return this->planner_.begin(this->map(), query.start, std::span<const Cell>(goals, count),
                                     this->options(query));
     }
 
 private:
-    firmpath::Cell other_[3]{};
+    Cell other_[3]{};
     std::size_t others_ = 0;
 };
 
 /// The nearest cell from where an unknown cell is in sight; ignores a query's goal.
 template <int W, int H>
-struct frontier_search : Search<Known<W, H>, firmpath::FrontierSearch<typename Known<W, H>::Map>> {
+struct frontier_search : Search<Known<W, H>, FrontierSearch<typename Known<W, H>::Map>> {
     Status begin(const Query& query) {
         return this->planner_.begin(this->map(), query.start, {},
                                     {.cost_limit = query.most_steps, .work_limit = query.work_limit});
@@ -182,20 +172,19 @@ struct frontier_search : Search<Known<W, H>, firmpath::FrontierSearch<typename K
 // Best first, on other maps and with other moves.
 
 template <int W, int H>
-struct astar_ground : Search<Ground<W, H>, firmpath::AStar<typename Ground<W, H>::Map>> {};
+struct astar_ground : Search<Ground<W, H>, AStar<typename Ground<W, H>::Map>> {};
 template <int W, int H>
-struct astar_costmap
-    : Search<Costs<W, H>, firmpath::AStar<firmpath::CostGrid<W, H>, OneSide, firmpath::DenseNodes<Layout::fast>>> {};
+struct astar_costmap : Search<Costs<W, H>, AStar<CostGrid<W, H>, OneSide, DenseNodes<Layout::fast>>> {};
 template <int W, int H>
-struct dijkstra_ground_hex : Search<Ground<W, H>, firmpath::Dijkstra<typename Ground<W, H>::Map, EvenColumns>> {};
+struct dijkstra_ground_hex : Search<Ground<W, H>, Dijkstra<typename Ground<W, H>::Map, EvenColumns>> {};
 template <int W, int H>
-struct astar_aisles : Search<Aisles<W, H>, firmpath::AStar<typename Aisles<W, H>::Map, firmpath::Aisled<Never>>> {};
+struct astar_aisles : Search<Aisles<W, H>, AStar<typename Aisles<W, H>::Map, Aisled<Never>>> {};
 template <int W, int H>
-struct astar_walls : Search<Walls<W, H>, firmpath::AStar<firmpath::WallGrid<W, H>, firmpath::Walled<Four>>> {};
+struct astar_walls : Search<Walls<W, H>, AStar<WallGrid<W, H>, Walled<Four>>> {};
 template <int W, int H>
-struct astar_hex_odd_r : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, OddRows>> {};
+struct astar_hex_odd_r : Search<Bits<W, H>, AStar<BitGrid<W, H>, OddRows>> {};
 template <int W, int H>
-struct astar_hex_even_q : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, EvenColumns>> {};
+struct astar_hex_even_q : Search<Bits<W, H>, AStar<BitGrid<W, H>, EvenColumns>> {};
 
 // Best first, on cells and headings. A query starts with heading 1.
 
@@ -207,55 +196,38 @@ struct PoseSearch : Search<OnGround, OfPlanner> {
     }
 };
 template <int W, int H>
-struct turning_four
-    : PoseSearch<Bits<W, H>,
-                 firmpath::AStar<firmpath::BitGrid<W, H>, firmpath::Turning<Four, firmpath::TurnCost{1, 2}>>> {};
+struct turning_four : PoseSearch<Bits<W, H>, AStar<BitGrid<W, H>, Turning<Four, TurnCost{1, 2}>>> {};
 template <int W, int H>
-struct turning_eight : PoseSearch<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, firmpath::Turning<Never>,
-                                                              firmpath::DenseNodes<Layout::fast>>> {};
+struct turning_eight : PoseSearch<Bits<W, H>, AStar<BitGrid<W, H>, Turning<Never>, DenseNodes<Layout::fast>>> {};
 template <int W, int H>
-struct turning_hex : PoseSearch<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, firmpath::Turning<OddRows>>> {};
+struct turning_hex : PoseSearch<Bits<W, H>, AStar<BitGrid<W, H>, Turning<OddRows>>> {};
 template <int W, int H>
-struct axis_turning
-    : PoseSearch<Bits<W, H>,
-                 firmpath::AStar<firmpath::BitGrid<W, H>, firmpath::AxisTurning<Four>, firmpath::BitNodes>> {};
+struct axis_turning : PoseSearch<Bits<W, H>, AStar<BitGrid<W, H>, AxisTurning<Four>, BitNodes>> {};
 template <int W, int H>
-struct axis_turning_walls
-    : PoseSearch<Walls<W, H>,
-                 firmpath::AStar<firmpath::WallGrid<W, H>,
-                                 firmpath::AxisTurning<firmpath::Walled<Four>, firmpath::TurnCost{2, 1}>>> {};
+struct axis_turning_walls : PoseSearch<Walls<W, H>, AStar<WallGrid<W, H>, AxisTurning<Walled<Four>, TurnCost{2, 1}>>> {
+};
 
 // Jump points, and any angle.
 
 template <int W, int H>
-struct jps_never
-    : Search<Jumps<W, H>, firmpath::JumpPointSearch<firmpath::JumpGrid<W, H>, firmpath::Eight<firmpath::Corner::never>,
-                                                    firmpath::PooledNodes<191>>> {};
+struct jps_never : Search<Jumps<W, H>, JumpPointSearch<JumpGrid<W, H>, Eight<Corner::never>, PooledNodes<191>>> {};
 template <int W, int H>
-struct jps_one_side
-    : Search<Jumps<W, H>, firmpath::JumpPointSearch<firmpath::JumpGrid<W, H>, OneSide, firmpath::PooledNodes<191>>> {};
+struct jps_one_side : Search<Jumps<W, H>, JumpPointSearch<JumpGrid<W, H>, OneSide, PooledNodes<191>>> {};
 template <int W, int H>
-struct jps_always
-    : Search<Jumps<W, H>, firmpath::JumpPointSearch<firmpath::JumpGrid<W, H>, Always, firmpath::PooledNodes<191>>> {};
+struct jps_always : Search<Jumps<W, H>, JumpPointSearch<JumpGrid<W, H>, Always, PooledNodes<191>>> {};
 template <int W, int H>
-struct jps_four
-    : Search<Jumps<W, H>, firmpath::JumpPointSearch<firmpath::JumpGrid<W, H>, Four, firmpath::PooledNodes<191>>> {};
+struct jps_four : Search<Jumps<W, H>, JumpPointSearch<JumpGrid<W, H>, Four, PooledNodes<191>>> {};
 /// A pool of sixteen nodes.
 template <int W, int H>
-struct jps_small_pool
-    : Search<Jumps<W, H>, firmpath::JumpPointSearch<firmpath::JumpGrid<W, H>, firmpath::Eight<firmpath::Corner::never>,
-                                                    firmpath::PooledNodes<16>>> {};
+struct jps_small_pool : Search<Jumps<W, H>, JumpPointSearch<JumpGrid<W, H>, Eight<Corner::never>, PooledNodes<16>>> {};
 template <int W, int H>
 struct jps_or_bfs
-    : Search<Jumps<W, H>,
-             firmpath::JumpPointOrBreadthFirst<firmpath::JumpGrid<W, H>, firmpath::Eight<firmpath::Corner::never>,
-                                               firmpath::PooledNodes<16>>> {};
+    : Search<Jumps<W, H>, JumpPointOrBreadthFirst<JumpGrid<W, H>, Eight<Corner::never>, PooledNodes<16>>> {};
 
 /// On a jump graph. `Word`: what the scan from the start reads at once.
-template <int W, int H, class Moves, const auto& Graphs, class Word = firmpath::detail::MachineWord>
+template <int W, int H, class Moves, const auto& Graphs, class Word = detail::MachineWord>
 struct GraphSearch
-    : Search<Graphed<W, H, Moves>, firmpath::JumpGraphSearch<firmpath::JumpGrid<W, H>, Moves,
-                                                             firmpath::PooledNodes<191>, firmpath::FittingCost, Word>> {
+    : Search<Graphed<W, H, Moves>, JumpGraphSearch<JumpGrid<W, H>, Moves, PooledNodes<191>, FittingCost, Word>> {
     void draw(const Drawing& drawing) { this->ground_.draw(drawing, Graphs); }
     bool has_graph() const { return this->map().has_graph(); }
 };
@@ -267,12 +239,10 @@ template <int W, int H>
 struct graph_four_boxes : GraphSearch<W, H, Four, graphs::four_boxes> {};
 
 /// With things in the way that are not on the plan.
-template <int W, int H, class Word = firmpath::detail::MachineWord>
+template <int W, int H, class Word = detail::MachineWord>
 struct PlannedSearch
-    : Search<Furnished<W, H, Never>,
-             firmpath::JumpGraphPlanner<firmpath::JumpGrid<W, H>, Never, firmpath::PooledNodes<64>,
-                                        firmpath::PooledNodes<191>, firmpath::FittingCost,
-                                        firmpath::Overlay<firmpath::JumpGrid<W, H>, firmpath::JumpGrid<W, H>>, Word>> {
+    : Search<Furnished<W, H, Never>, JumpGraphPlanner<JumpGrid<W, H>, Never, PooledNodes<64>, PooledNodes<191>,
+                                                      FittingCost, Overlay<JumpGrid<W, H>, JumpGrid<W, H>>, Word>> {
     void draw(const Drawing& drawing) { this->ground_.draw(drawing, graphs::never); }
     bool has_graph() const { return this->map().plan().has_graph(); }
 };
@@ -282,15 +252,15 @@ struct graph_planner : PlannedSearch<W, H> {};
 /// By clusters, on a map that is enlarged: all legs. The cost is the route's, which the path may not exceed.
 template <int W, int H, class Moves, const auto& Graphs>
 struct ClusterSearch
-    : Search<Clustered<W, H, Moves>, firmpath::ClusterPlanner<firmpath::BitGrid<W * enlarged, H * enlarged>,
-                                                              cluster_edge, firmpath::PooledNodes<191>, Moves, 4>> {
+    : Search<Clustered<W, H, Moves>,
+             ClusterPlanner<BitGrid<W * enlarged, H * enlarged>, cluster_edge, PooledNodes<191>, Moves, 4>> {
     static bool concerns(const Drawing& drawing) { return drawing.width <= W && drawing.height <= H; }
     static bool concerns(const Query& query) { return !query.nearest; }
     void draw(const Drawing& drawing) { this->ground_.draw(drawing, Graphs); }
     bool has_graph() const { return this->map().has_clusters(); }
 
     /// The cell of the map in the middle of a cell of the drawing.
-    static constexpr firmpath::Cell middle(firmpath::Cell cell) {
+    static constexpr Cell middle(Cell cell) {
         return {static_cast<std::int16_t>(cell.x * enlarged + enlarged / 2),
                 static_cast<std::int16_t>(cell.y * enlarged + enlarged / 2)};
     }
@@ -317,13 +287,13 @@ struct ClusterSearch
         if (leg.empty()) {
             return;
         }
-        firmpath::Cell at = asked_.start;
+        Cell at = asked_.start;
         for (std::size_t i = 0; i < steps_; ++i) {
             visit(at, 0U);
             at = {static_cast<std::int16_t>(at.x + step_[i] % 4 - 1),
                   static_cast<std::int16_t>(at.y + step_[i] / 4 - 1)};
         }
-        for (const firmpath::Cell cell : leg) {
+        for (const Cell cell : leg) {
             visit(cell, 0U);
         }
     }
@@ -340,8 +310,8 @@ private:
     }
     /// Keeps the steps of a leg.
     [[gnu::noinline]] void keep() {
-        firmpath::Cell at{-1, 0};
-        for (const firmpath::Cell cell : this->planner_.path(this->map())) {
+        Cell at{-1, 0};
+        for (const Cell cell : this->planner_.path(this->map())) {
             if (at.x >= 0 && steps_ < sizeof step_) {
                 step_[steps_++] = static_cast<std::uint8_t>(cell.x - at.x + 1 + 4 * (cell.y - at.y + 1));
             }
@@ -353,17 +323,17 @@ private:
     std::uint16_t steps_ = 0;
     std::uint8_t step_[2046]{};  // dx + 1 and 4 * (dy + 1), of the legs before the last one
 };
-using Scaled = firmpath::Eight<Corner::never, firmpath::scale_10_14>;
-using ScaledOneSide = firmpath::Eight<Corner::one_side, firmpath::scale_10_14>;
+using Scaled = Eight<Corner::never, scale_10_14>;
+using ScaledOneSide = Eight<Corner::one_side, scale_10_14>;
 template <int W, int H>
 struct clusters : ClusterSearch<W, H, Scaled, graphs::clusters> {};
 template <int W, int H>
 struct clusters_one_side : ClusterSearch<W, H, ScaledOneSide, graphs::clusters_one_side> {};
 
 template <int W, int H>
-struct theta_never : Search<Bits<W, H>, firmpath::LazyThetaStar<firmpath::BitGrid<W, H>>> {};
+struct theta_never : Search<Bits<W, H>, LazyThetaStar<BitGrid<W, H>>> {};
 template <int W, int H>
-struct theta_always : Search<Bits<W, H>, firmpath::LazyThetaStar<firmpath::BitGrid<W, H>, Always>> {};
+struct theta_always : Search<Bits<W, H>, LazyThetaStar<BitGrid<W, H>, Always>> {};
 
 // Breadth first, and sets of cells.
 
@@ -377,13 +347,12 @@ struct StepSearch : Search<OnGround, OfPlanner> {
     }
 };
 template <int W, int H>
-struct bfs_four : StepSearch<Bits<W, H>, firmpath::BreadthFirst<firmpath::BitGrid<W, H>>> {};
+struct bfs_four : StepSearch<Bits<W, H>, BreadthFirst<BitGrid<W, H>>> {};
 /// A ring of four places, so that most levels are searched on the map.
 template <int W, int H>
-struct bfs_never : StepSearch<Bits<W, H>, firmpath::BreadthFirst<firmpath::BitGrid<W, H>, Never, 4>> {};
+struct bfs_never : StepSearch<Bits<W, H>, BreadthFirst<BitGrid<W, H>, Never, 4>> {};
 template <int W, int H>
-struct bfs_aisles
-    : StepSearch<Aisles<W, H>, firmpath::BreadthFirst<typename Aisles<W, H>::Map, firmpath::Aisled<Four>>> {};
+struct bfs_aisles : StepSearch<Aisles<W, H>, BreadthFirst<typename Aisles<W, H>::Map, Aisled<Four>>> {};
 
 /// The cells within a number of steps, or within the cost of that many straight steps, of a query's start: the query's
 /// limit, or 6. The path visits all of these cells; `expanded` is their number.
@@ -399,16 +368,16 @@ struct ReachSearch : Search<OnGround, OfPlanner> {
     std::uint32_t expanded() const { return this->planner_.count(); }
     template <class Visit>
     void visit_path(Visit&& visit) const {
-        for (const firmpath::Cell cell : this->planner_.cells()) {
+        for (const Cell cell : this->planner_.cells()) {
             visit(cell, 0U);
         }
     }
 };
 template <int W, int H>
-struct reachable_steps : ReachSearch<Bits<W, H>, firmpath::ReachableWithin<firmpath::BitGrid<W, H>>, 1> {};
+struct reachable_steps : ReachSearch<Bits<W, H>, ReachableWithin<BitGrid<W, H>>, 1> {};
 template <int W, int H>
-struct reachable_cost : ReachSearch<Ground<W, H>, firmpath::ReachableWithinCost<typename Ground<W, H>::Map>,
-                                    firmpath::ReachableWithinCost<typename Ground<W, H>::Map>::cost_scale.straight> {};
+struct reachable_cost : ReachSearch<Ground<W, H>, ReachableWithinCost<typename Ground<W, H>::Map>,
+                                    ReachableWithinCost<typename Ground<W, H>::Map>::cost_scale.straight> {};
 
 // Fields: a query's goal is the field's goal. The path is the one from the start, then all cells with their directions.
 
@@ -429,31 +398,30 @@ struct FieldSearch : Search<OnGround, OfField> {
 protected:
     template <class Field, class Visit>
     void visit_field(const Field& field, Visit& visit) const {
-        for (const firmpath::Cell cell : field.path(start_)) {
+        for (const Cell cell : field.path(start_)) {
             visit(cell, 0U);
         }
-        for_each_cell<Field::width, Field::height>([&](firmpath::Cell cell) {
+        for_each_cell<Field::width, Field::height>([&](Cell cell) {
             if (field.direction(cell) != Field::nowhere) {
                 visit(cell, field.direction(cell));
             }
         });
     }
-    firmpath::Cell start_{};
+    Cell start_{};
 };
 template <int W, int H>
-struct distance_field : FieldSearch<Bits<W, H>, firmpath::DistanceField<firmpath::BitGrid<W, H>>> {};
+struct distance_field : FieldSearch<Bits<W, H>, DistanceField<BitGrid<W, H>>> {};
 template <int W, int H>
-struct distance_field_aisles
-    : FieldSearch<Aisles<W, H>, firmpath::DistanceField<typename Aisles<W, H>::Map, firmpath::Aisled<Never>>> {};
+struct distance_field_aisles : FieldSearch<Aisles<W, H>, DistanceField<typename Aisles<W, H>::Map, Aisled<Never>>> {};
 /// Directions are moves downhill.
 template <class OnGround>
-struct FloodSearch : FieldSearch<OnGround, firmpath::FloodFill<typename OnGround::Map>> {
+struct FloodSearch : FieldSearch<OnGround, FloodFill<typename OnGround::Map>> {
     template <class Visit>
     void visit_path(Visit&& visit) const {
-        for (const firmpath::Cell cell : this->planner_.path(this->map(), this->start_)) {
+        for (const Cell cell : this->planner_.path(this->map(), this->start_)) {
             visit(cell, 0U);
         }
-        for_each_cell<OnGround::Map::width, OnGround::Map::height>([&](firmpath::Cell cell) {
+        for_each_cell<OnGround::Map::width, OnGround::Map::height>([&](Cell cell) {
             if (this->planner_.cost(cell) != this->planner_.unreached) {
                 visit(cell, this->planner_.onward(this->map(), cell));
             }
@@ -466,7 +434,7 @@ struct flood_fill : FloodSearch<Walls<W, H>> {};
 template <int, int H>
 struct flood_fill_16 : FloodSearch<Walls<16, H>> {};
 template <int W, int H>
-struct direction_field : FieldSearch<Ground<W, H>, firmpath::FlowFieldFiller<typename Ground<W, H>::Map, OneSide>> {
+struct direction_field : FieldSearch<Ground<W, H>, FlowFieldFiller<typename Ground<W, H>::Map, OneSide>> {
     Status begin(const Query& query) {
         this->start_ = query.start;
         return this->planner_.begin(this->map(), field_, query.goal);
@@ -479,13 +447,13 @@ struct direction_field : FieldSearch<Ground<W, H>, firmpath::FlowFieldFiller<typ
     }
 
 private:
-    typename firmpath::FlowFieldFiller<typename Ground<W, H>::Map, OneSide>::Field field_{};
+    typename FlowFieldFiller<typename Ground<W, H>::Map, OneSide>::Field field_{};
 };
 
 /// The moves of each cell that lead nearer to the goal, as its heading.
 template <int W, int H>
-struct goal_bits_field : Search<Bits<W, H>, firmpath::GoalBitsFiller<firmpath::BitGrid<W, H>>> {
-    using Search<Bits<W, H>, firmpath::GoalBitsFiller<firmpath::BitGrid<W, H>>>::concerns;
+struct goal_bits_field : Search<Bits<W, H>, GoalBitsFiller<BitGrid<W, H>>> {
+    using Search<Bits<W, H>, GoalBitsFiller<BitGrid<W, H>>>::concerns;
     static bool concerns(const Query& query) { return is_plain(query); }
     Status begin(const Query& query) {
         start_ = query.start;
@@ -495,8 +463,8 @@ struct goal_bits_field : Search<Bits<W, H>, firmpath::GoalBitsFiller<firmpath::B
     /// The steps from the start; 65,535 if there is no way.
     std::uint32_t cost() const {
         std::uint32_t steps = 0;
-        for (firmpath::Cell at = start_; at != bits_.goal(); ++steps) {
-            const firmpath::Cell next = bits_.next_step(this->map(), at);
+        for (Cell at = start_; at != bits_.goal(); ++steps) {
+            const Cell next = bits_.next_step(this->map(), at);
             if (next == at || steps > W * H) {
                 return 65'535;
             }
@@ -506,7 +474,7 @@ struct goal_bits_field : Search<Bits<W, H>, firmpath::GoalBitsFiller<firmpath::B
     }
     template <class Visit>
     void visit_path(Visit&& visit) const {
-        for_each_cell<W, H>([&](firmpath::Cell cell) {
+        for_each_cell<W, H>([&](Cell cell) {
             if (const std::uint32_t moves = bits_.nearer(this->map(), cell); moves != 0) {
                 visit(cell, moves);
             }
@@ -514,18 +482,18 @@ struct goal_bits_field : Search<Bits<W, H>, firmpath::GoalBitsFiller<firmpath::B
     }
 
 private:
-    firmpath::Cell start_{};
-    firmpath::GoalBits<W, H> bits_{};
+    Cell start_{};
+    GoalBits<W, H> bits_{};
 };
 
 /// A robot that just fits into a cell when it turns on the spot, from heading 1 to any heading.
 template <int W, int H>
-struct lattice : Search<Bits<W, H>, firmpath::StateLattice<firmpath::BitGrid<W, H>, GoldenCart, 400>> {
+struct lattice : Search<Bits<W, H>, StateLattice<BitGrid<W, H>, GoldenCart, 400>> {
     Status begin(const Query& query) {
         this->options_ = {.nearest = query.nearest,
                           .cost_limit = query.most_steps == no_limit ? no_limit : query.most_steps * cell_mm,
                           .work_limit = query.work_limit};
-        return this->planner_.begin(this->map(), {query.start, 1}, {query.goal, firmpath::any_heading}, this->options_);
+        return this->planner_.begin(this->map(), {query.start, 1}, {query.goal, any_heading}, this->options_);
     }
 
 private:
@@ -536,17 +504,14 @@ private:
 /// last two gather. First a plan is looked for; then 24 steps are made. The cost is the number of robots that have
 /// arrived, and steps count as expansions. The path visits the robots at the end, and then a hash of all steps.
 template <int W, int H>
-struct fleet
-    : Search<Bits<W, H>,
-             firmpath::Fleet<firmpath::BitGrid<W, H>, 12, 12, firmpath::FleetRoom{.configurations = 40, .groups = 1}>> {
-    using Fleet =
-        firmpath::Fleet<firmpath::BitGrid<W, H>, 12, 12, firmpath::FleetRoom{.configurations = 40, .groups = 1}>;
+struct fleet : Search<Bits<W, H>, Fleet<BitGrid<W, H>, 12, 12, FleetRoom{.configurations = 40, .groups = 1}>> {
+    using Fleet = firmpath::Fleet<BitGrid<W, H>, 12, 12, FleetRoom{.configurations = 40, .groups = 1}>;
     using Search<Bits<W, H>, Fleet>::concerns;
     static bool concerns(const Query& query) { return is_plain(query); }
     Status begin(const Query& query) {
         restart(query);
         for (std::size_t i = 0; i < robots_; ++i) {
-            const firmpath::Cell goal = i == 0 ? query.goal : starts_[Fleet::capacity - i];
+            const Cell goal = i == 0 ? query.goal : starts_[Fleet::capacity - i];
             if (this->planner_.add(this->map(), i, starts_[i])) {
                 (void)(i + 2 < Fleet::capacity ? this->planner_.send(i, goal)
                                                : this->planner_.gather(i, starts_[Fleet::capacity / 2]));
@@ -564,11 +529,11 @@ struct fleet
     template <class Visit>
     void visit_path(Visit&& visit) const {
         for (std::size_t i = 0; i < Fleet::capacity; ++i) {
-            if (const firmpath::Cell at = this->planner_.cell(i); at != Fleet::no_goal) {
+            if (const Cell at = this->planner_.cell(i); at != Fleet::no_goal) {
                 visit(at, static_cast<unsigned>(this->planner_.state(this->map(), i)));
             }
         }
-        visit(firmpath::cell(static_cast<int>(hash_ & 0x7FFF), static_cast<int>(hash_ >> 15 & 0x7FFF)), hash_ >> 30);
+        visit(cell(static_cast<int>(hash_ & 0x7FFF), static_cast<int>(hash_ >> 15 & 0x7FFF)), hash_ >> 30);
     }
 
 private:
@@ -582,7 +547,7 @@ private:
             return Status::running;
         }
         for (std::size_t i = 0; i < Fleet::capacity; ++i) {
-            const firmpath::Cell at = this->planner_.cell(i);
+            const Cell at = this->planner_.cell(i);
             hash_ = (hash_ * 31 + static_cast<std::uint32_t>(at.x)) * 31 + static_cast<std::uint32_t>(at.y);
         }
         return ++steps_ == 24 ? Status::found : Status::running;
@@ -595,9 +560,9 @@ private:
         phase_ = 0;
         hash_ = 0;
         std::uint32_t free = 0;
-        for_each_cell<W, H>([&](firmpath::Cell cell) { free += this->map().passable(cell) ? 1U : 0U; });
+        for_each_cell<W, H>([&](Cell cell) { free += this->map().passable(cell) ? 1U : 0U; });
         std::uint32_t number = 0;
-        for_each_cell<W, H>([&](firmpath::Cell cell) {
+        for_each_cell<W, H>([&](Cell cell) {
             if (this->map().passable(cell)) {
                 for (std::size_t i = 1; i < Fleet::capacity; ++i) {
                     if (number == i * free / Fleet::capacity) {
@@ -611,7 +576,7 @@ private:
         robots_ = free >= Fleet::capacity ? Fleet::capacity : 1;
     }
 
-    firmpath::Cell starts_[12]{};
+    Cell starts_[12]{};
     std::size_t robots_ = 0;
     std::uint32_t steps_ = 0;
     std::uint32_t hash_ = 0;
@@ -622,11 +587,11 @@ private:
 /// cones, one a unit of work. The cost is the number of cells that are known to be free, and readings count as
 /// expansions. The path visits the cells that are known, or blocked for the robot: their knowledge, and 4 if blocked.
 template <int W, int H>
-struct robot_map : Search<Bits<W, H>, firmpath::RobotMap<W, H, firmpath::BitGrid<W, H>>> {
-    using RobotMap = firmpath::RobotMap<W, H, firmpath::BitGrid<W, H>>;
+struct robot_map : Search<Bits<W, H>, RobotMap<W, H, BitGrid<W, H>>> {
+    using RobotMap = firmpath::RobotMap<W, H, BitGrid<W, H>>;
     using Search<Bits<W, H>, RobotMap>::concerns;
     static bool concerns(const Query& query) { return is_plain(query); }
-    static constexpr firmpath::Disc body() { return firmpath::Disc::cells(1); }
+    static constexpr Disc body() { return Disc::cells(1); }
 
     Status begin(const Query& query) {
         this->planner_.begin(frame, sensor, body());
@@ -637,24 +602,23 @@ struct robot_map : Search<Bits<W, H>, firmpath::RobotMap<W, H, firmpath::BitGrid
     Status step(std::uint32_t budget) {
         for (; budget != 0 && done_ < scans + cones; --budget, ++done_) {
             if (done_ < scans) {
-                (void)this->planner_.take(pose(done_), ranges_[done_], firmpath::Sweep::full_turn({}, beams));
+                (void)this->planner_.take(pose(done_), ranges_[done_], Sweep::full_turn({}, beams));
             } else {
-                (void)this->planner_.take_cone(pose(done_), heard_[done_ - scans], {}, firmpath::Bearing::degrees(30));
+                (void)this->planner_.take_cone(pose(done_), heard_[done_ - scans], {}, Bearing::degrees(30));
             }
         }
         return done_ == scans + cones ? Status::found : Status::running;
     }
     std::uint32_t cost() const {
         std::uint32_t free = 0;
-        for_each_cell<W, H>([&](firmpath::Cell cell) {
-            free += this->planner_.learnt().knowledge(cell) == firmpath::Knowledge::free ? 1U : 0U;
-        });
+        for_each_cell<W, H>(
+            [&](Cell cell) { free += this->planner_.learnt().knowledge(cell) == Knowledge::free ? 1U : 0U; });
         return free;
     }
     std::uint32_t expanded() const { return done_; }
     template <class Visit>
     void visit_path(Visit&& visit) const {
-        for_each_cell<W, H>([&](firmpath::Cell cell) {
+        for_each_cell<W, H>([&](Cell cell) {
             const unsigned known = static_cast<unsigned>(this->planner_.learnt().knowledge(cell)) |
                                    (this->planner_.drivable().passable(cell) ? 0U : 4U);
             if (known != 0) {
@@ -664,22 +628,19 @@ struct robot_map : Search<Bits<W, H>, firmpath::RobotMap<W, H, firmpath::BitGrid
     }
 
 private:
-    static constexpr firmpath::Frame frame{{0, 0}, firmpath::millimetres(100), W, H};
-    static constexpr firmpath::RangeSensor sensor{1, 1500};
+    static constexpr Frame frame{{0, 0}, millimetres(100), W, H};
+    static constexpr RangeSensor sensor{1, 1500};
     static constexpr std::uint32_t beams = 36;
     static constexpr std::uint32_t scans = 4;
     static constexpr std::uint32_t cones = 8;
 
     /// Every second at the goal, each turned further.
-    firmpath::WorldPose pose(std::uint32_t n) const {
-        return {frame.to_point(n % 2 == 0 ? start_ : goal_),
-                firmpath::Bearing::of(static_cast<std::int32_t>(n * 7001))};
+    WorldPose pose(std::uint32_t n) const {
+        return {frame.to_point(n % 2 == 0 ? start_ : goal_), Bearing::of(static_cast<std::int32_t>(n * 7001))};
     }
-    std::uint16_t range(const firmpath::WorldPose& from, firmpath::Bearing bearing) const {
-        const firmpath::RayHit hit =
-            firmpath::raycast(this->map(), frame, from.position, from.heading + bearing, sensor.maximum_mm);
-        return hit.status == Status::found ? static_cast<std::uint16_t>(hit.distance_mm + 1)
-                                           : firmpath::nothing_returned;
+    std::uint16_t range(const WorldPose& from, Bearing bearing) const {
+        const RayHit hit = raycast(this->map(), frame, from.position, from.heading + bearing, sensor.maximum_mm);
+        return hit.status == Status::found ? static_cast<std::uint16_t>(hit.distance_mm + 1) : nothing_returned;
     }
     /// What the sensors measure. (Out of line: its stack does not count for the map.)
     [[gnu::noinline]] void measure(const Query& query) {
@@ -687,20 +648,20 @@ private:
         goal_ = query.goal;
         for (std::uint32_t n = 0; n < scans; ++n) {
             for (std::uint32_t i = 0; i < beams; ++i) {
-                ranges_[n][i] = range(pose(n), firmpath::Sweep::full_turn({}, beams).at(i));
+                ranges_[n][i] = range(pose(n), Sweep::full_turn({}, beams).at(i));
             }
         }
         for (std::uint32_t n = 0; n < cones; ++n) {
-            heard_[n] = firmpath::nothing_returned;
+            heard_[n] = nothing_returned;
             for (std::int32_t degrees = -15; degrees <= 15; ++degrees) {
-                const std::uint16_t here = range(pose(n + scans), firmpath::Bearing::of(degrees * 182));
+                const std::uint16_t here = range(pose(n + scans), Bearing::of(degrees * 182));
                 heard_[n] = here < heard_[n] ? here : heard_[n];
             }
         }
     }
 
-    firmpath::Cell start_{};
-    firmpath::Cell goal_{};
+    Cell start_{};
+    Cell goal_{};
     std::uint32_t done_ = 0;
     std::uint16_t ranges_[scans][beams]{};
     std::uint16_t heard_[cones]{};
@@ -723,7 +684,7 @@ struct DriveSearch : Search<OnGround, OfPlanner> {
     Status step(std::uint32_t budget) { return on(this->planner_.step(this->map(), budget)); }
 
     /// Where the robot is.
-    firmpath::Cell at() const { return at_; }
+    Cell at() const { return at_; }
 
 private:
     /// Drives on when the search ends, unless this was the last leg.
@@ -747,7 +708,7 @@ private:
     [[gnu::noinline]] bool drive() {
         const std::uint32_t driven = leg_ == 1 ? 2 : 1;
         std::uint32_t cells = 0;
-        for (const firmpath::Cell cell : this->planner_.path(this->map())) {
+        for (const Cell cell : this->planner_.path(this->map())) {
             at_ = cells <= driven ? cell : at_;
             changed_ = leg_ == 1 && cells <= driven + 2 ? cell : changed_;
             ++cells;
@@ -760,15 +721,15 @@ private:
         this->planner_.changed(this->map(), changed_);
     }
 
-    firmpath::Cell at_{};
-    firmpath::Cell changed_{};
+    Cell at_{};
+    Cell changed_{};
     bool edited_ = false;
     std::uint8_t leg_ = 0;
 };
 template <int W, int H>
-struct dstar_lite : DriveSearch<Bits<W, H>, firmpath::DStarLite<firmpath::BitGrid<W, H>>> {};
+struct dstar_lite : DriveSearch<Bits<W, H>, DStarLite<BitGrid<W, H>>> {};
 /// On a costmap, where the changed cell becomes expensive.
 template <int W, int H>
-struct dstar_lite_costmap : DriveSearch<Costs<W, H>, firmpath::DStarLite<firmpath::CostGrid<W, H>, OneSide>> {};
+struct dstar_lite_costmap : DriveSearch<Costs<W, H>, DStarLite<CostGrid<W, H>, OneSide>> {};
 
 }  // namespace golden

@@ -27,6 +27,8 @@
 
 namespace golden {
 
+using namespace firmpath;
+
 // A ground has
 //
 //     using Map = ...;                          // what the planner searches on
@@ -41,7 +43,7 @@ template <int W, int H, class Visit>
 constexpr void for_each_cell(Visit&& visit) {
     for (std::int16_t y = 0; y < H; ++y) {
         for (std::int16_t x = 0; x < W; ++x) {
-            visit(firmpath::Cell{x, y});
+            visit(Cell{x, y});
         }
     }
 }
@@ -55,21 +57,21 @@ public:
     static bool concerns(const Drawing&) { return true; }
 
     void draw(const Drawing& drawing) {
-        for_each_cell<Map::width, Map::height>([&](firmpath::Cell cell) { grid_.set(cell, drawing.blocked(cell)); });
+        for_each_cell<Map::width, Map::height>([&](Cell cell) { grid_.set(cell, drawing.blocked(cell)); });
     }
     const Map& map() const { return grid_; }
 
     /// An edit.
-    void set(firmpath::Cell cell, bool blocked) { grid_.set(cell, blocked); }
+    void set(Cell cell, bool blocked) { grid_.set(cell, blocked); }
 
 private:
     Map grid_ = test_support::undrawn<Map>();
 };
 
 template <int W, int H>
-using Bits = Plain<firmpath::BitGrid<W, H>>;
+using Bits = Plain<BitGrid<W, H>>;
 template <int W, int H>
-using Jumps = Plain<firmpath::JumpGrid<W, H>>;
+using Jumps = Plain<JumpGrid<W, H>>;
 
 /// The tables of a drawing; none if they are not in the list.
 constexpr std::span<const std::uint32_t> image_of(const Drawing& drawing, std::span<const graphs::Graph> graphs) {
@@ -88,17 +90,17 @@ constexpr std::span<const std::uint32_t> image_of(const Drawing& drawing, std::s
 /// Cells with a jump graph, one of those in graphs.hpp.
 template <int W, int H, class Moves>
 class Graphed {
-    using Grid = firmpath::JumpGrid<W, H>;
+    using Grid = JumpGrid<W, H>;
 
 public:
-    using Map = firmpath::JumpGraphMap<Grid, Moves>;
+    using Map = JumpGraphMap<Grid, Moves>;
 
     static bool concerns(const Drawing&) { return true; }
 
     /// The map has no tables if there are none for this drawing and size.
     void draw(const Drawing& drawing, std::span<const graphs::Graph> graphs) {
-        for_each_cell<W, H>([&](firmpath::Cell cell) { grid_.set(cell, drawing.blocked(cell)); });
-        firmpath::JumpGraphView<Grid, Moves> view;
+        for_each_cell<W, H>([&](Cell cell) { grid_.set(cell, drawing.blocked(cell)); });
+        JumpGraphView<Grid, Moves> view;
         (void)view.open(image_of(drawing, graphs), grid_);
         map_ = Map(grid_, view);
     }
@@ -112,16 +114,16 @@ private:
 /// Clusters. Each cell of the drawing is a square of cells; cells outside are blocked.
 template <int W, int H, class Moves>
 class Clustered {
-    using Grid = firmpath::BitGrid<W * enlarged, H * enlarged>;
-    using View = firmpath::ClusterView<Grid, cluster_edge, Moves>;
+    using Grid = BitGrid<W * enlarged, H * enlarged>;
+    using View = ClusterView<Grid, cluster_edge, Moves>;
 
 public:
-    using Map = firmpath::ClusterMap<Grid, cluster_edge, Moves>;
+    using Map = ClusterMap<Grid, cluster_edge, Moves>;
 
     static bool concerns(const Drawing&) { return true; }
 
     void draw(const Drawing& drawing, std::span<const graphs::Graph> graphs) {
-        for_each_cell<Grid::width, Grid::height>([&](firmpath::Cell cell) {
+        for_each_cell<Grid::width, Grid::height>([&](Cell cell) {
             grid_.set(cell, drawing.blocked({static_cast<std::int16_t>(cell.x / enlarged),
                                              static_cast<std::int16_t>(cell.y / enlarged)}));
         });
@@ -139,19 +141,18 @@ private:
 /// A plan with its jump graph, and things in the way that are not on it: on some cells without a name.
 template <int W, int H, class Moves>
 class Furnished {
-    using Grid = firmpath::JumpGrid<W, H>;
-    using Live = firmpath::Overlay<Grid, Grid>;
+    using Grid = JumpGrid<W, H>;
+    using Live = Overlay<Grid, Grid>;
 
 public:
-    using Map = firmpath::KnownMap<Grid, Moves, Live>;
+    using Map = KnownMap<Grid, Moves, Live>;
 
     static bool concerns(const Drawing&) { return true; }
 
     void draw(const Drawing& drawing, std::span<const graphs::Graph> graphs) {
         plan_.draw(drawing, graphs);
-        for_each_cell<W, H>([&](firmpath::Cell cell) {
-            learnt_.set(cell, drawing.at(cell) == '.' && (cell.x * cell.x + 7 * cell.y) % 41 == 5);
-        });
+        for_each_cell<W, H>(
+            [&](Cell cell) { learnt_.set(cell, drawing.at(cell) == '.' && (cell.x * cell.x + 7 * cell.y) % 41 == 5); });
     }
     constexpr const Map& map() const { return map_; }
 
@@ -165,17 +166,17 @@ private:
 /// Kinds of ground: kind k weighs k.
 template <int W, int H>
 class Ground {
-    using Grid = firmpath::TerrainGrid<W, H, 4>;
-    using Weights = firmpath::FixedWeights<0, 1, 2, 3, 4, 5, 6, 7, 8, 9>;
+    using Grid = TerrainGrid<W, H, 4>;
+    using Weights = FixedWeights<0, 1, 2, 3, 4, 5, 6, 7, 8, 9>;
     static constexpr Weights weights{};
 
 public:
-    using Map = firmpath::Terrain<Grid, Weights>;
+    using Map = Terrain<Grid, Weights>;
 
     static bool concerns(const Drawing& drawing) { return drawing.has("23456789"); }
 
     void draw(const Drawing& drawing) {
-        for_each_cell<W, H>([&](firmpath::Cell cell) {
+        for_each_cell<W, H>([&](Cell cell) {
             grid_.set(cell, drawing.blocked(cell) ? std::uint8_t{0} : static_cast<std::uint8_t>(drawing.weight(cell)));
         });
     }
@@ -190,18 +191,18 @@ private:
 template <int W, int H>
 class Costs {
 public:
-    using Map = firmpath::CostGrid<W, H>;
+    using Map = CostGrid<W, H>;
 
     static bool concerns(const Drawing& drawing) { return drawing.has("23456789"); }
 
     void draw(const Drawing& drawing) {
         drawing_ = &drawing;
-        for_each_cell<W, H>([&](firmpath::Cell cell) { set(cell, false); });
+        for_each_cell<W, H>([&](Cell cell) { set(cell, false); });
     }
     const Map& map() const { return grid_; }
 
     /// An edit: the cell becomes expensive, or gets its drawn weight back.
-    void set(firmpath::Cell cell, bool expensive) {
+    void set(Cell cell, bool expensive) {
         const std::uint8_t drawn =
             drawing_->blocked(cell) ? Map::lethal : static_cast<std::uint8_t>(25 * (drawing_->weight(cell) - 1));
         grid_.set(cell, expensive ? std::uint8_t{120} : drawn);
@@ -215,17 +216,16 @@ private:
 /// One-way aisles.
 template <int W, int H>
 class Aisles {
-    using Grid = firmpath::BitGrid<W, H>;
-    using Arrows = firmpath::AisleGrid<W, H>;
+    using Grid = BitGrid<W, H>;
+    using Arrows = AisleGrid<W, H>;
 
 public:
-    using Map = firmpath::WithAisles<Grid, Arrows>;
+    using Map = WithAisles<Grid, Arrows>;
 
     static bool concerns(const Drawing& drawing) { return drawing.has("<>^v"); }
 
     void draw(const Drawing& drawing) {
-        using firmpath::Arrow;
-        for_each_cell<W, H>([&](firmpath::Cell cell) {
+        for_each_cell<W, H>([&](Cell cell) {
             const char letter = drawing.at(cell);
             grid_.set(cell, drawing.blocked(cell));
             arrows_.set(cell, letter == '>'   ? Arrow::plus_x
@@ -247,20 +247,19 @@ private:
 template <int W, int H>
 class Walls {
 public:
-    using Map = firmpath::WallGrid<W, H>;
+    using Map = WallGrid<W, H>;
 
     static bool concerns(const Drawing& drawing) { return drawing.has("|_+"); }
 
     void draw(const Drawing& drawing) {
-        using firmpath::Cell;
         for_each_cell<W, H>([&](Cell cell) {
             const char letter = drawing.at(cell);
             const auto blocked = [&](int dx, int dy) {
                 return drawing.blocked(cell) || drawing.blocked({static_cast<std::int16_t>(cell.x + dx),
                                                                  static_cast<std::int16_t>(cell.y + dy)});
             };
-            grid_.set_wall(cell, firmpath::Side::plus_x, letter == '|' || letter == '+' || blocked(1, 0));
-            grid_.set_wall(cell, firmpath::Side::plus_y, letter == '_' || letter == '+' || blocked(0, 1));
+            grid_.set_wall(cell, Side::plus_x, letter == '|' || letter == '+' || blocked(1, 0));
+            grid_.set_wall(cell, Side::plus_y, letter == '_' || letter == '+' || blocked(0, 1));
         });
     }
     const Map& map() const { return grid_; }
@@ -272,16 +271,16 @@ private:
 /// A partly known map; the goals are cells from where an unknown cell is in sight within three cells.
 template <int W, int H>
 class Known {
-    using Grid = firmpath::BitGrid<W, H>;
+    using Grid = BitGrid<W, H>;
     using Knowledge = test_support::KnownMap<W, H>;
 
 public:
-    using Map = firmpath::Frontier<Grid, Knowledge>;
+    using Map = Frontier<Grid, Knowledge>;
 
     static bool concerns(const Drawing& drawing) { return drawing.has("?"); }
 
     void draw(const Drawing& drawing) {
-        for_each_cell<W, H>([&](firmpath::Cell cell) {
+        for_each_cell<W, H>([&](Cell cell) {
             grid_.set(cell, drawing.blocked(cell) || drawing.at(cell) == '?');
             if (drawing.at(cell) == '?') {
                 knowledge_.forget(cell);
@@ -296,7 +295,7 @@ private:
     Grid grid_{};
     Knowledge knowledge_{};
     Grid given_up_{};
-    Map map_{grid_, knowledge_, given_up_, firmpath::Disc::cells(3)};
+    Map map_{grid_, knowledge_, given_up_, Disc::cells(3)};
 };
 
 }  // namespace golden
