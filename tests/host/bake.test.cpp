@@ -17,29 +17,28 @@ namespace {
 
 using namespace firmpath;
 using namespace firmpath::host;
+using namespace test_support;
 
 // Baked at build time by firmpath_add_map; the compiler evaluates all of this.
 static_assert(decltype(hall::grid)::width == 12 && decltype(hall::grid)::height == 8);
 // Row 0 is the lowest. Walls have grown by one cell; the unknown corner is blocked but has not grown.
-static_assert(hall::grid == firmpath::BitGrid<12, 8>::drawn("############"
-                                                            "############"
-                                                            "##..###...##"
-                                                            "##..###...##"
-                                                            "##..###...##"
-                                                            "##...#...###"
-                                                            "############"
-                                                            "############"));
-static_assert(hall::frame.origin() == firmpath::Point{-1500, 2250});
+static_assert(hall::grid == BitGrid<12, 8>::drawn("############"
+                                                  "############"
+                                                  "##..###...##"
+                                                  "##..###...##"
+                                                  "##..###...##"
+                                                  "##...#...###"
+                                                  "############"
+                                                  "############"));
+static_assert(hall::frame.origin() == Point{-1500, 2250});
 static_assert(hall::frame.resolution_um() == 100'000);
 
 // As the header describes: the compiler transposes it for jump points, and it lies in flash with both halves.
-constexpr firmpath::JumpGrid<hall::grid.width, hall::grid.height> jump_hall{hall::grid};
+constexpr JumpGrid<hall::grid.width, hall::grid.height> jump_hall{hall::grid};
 static_assert(jump_hall.passable({4, 5}) && !jump_hall.passable({5, 5}) && !jump_hall.passable({4, 4}));
 
 TEST(Bake, JumpPointsOnABakedMap) {
-    firmpath::JumpPointSearch<firmpath::JumpGrid<12, 8>, firmpath::Eight<firmpath::Corner::never>,
-                              firmpath::PooledNodes<16>>
-        planner;
+    JumpPointSearch<JumpGrid<12, 8>, Eight<Corner::never>, PooledNodes<16>> planner;
     EXPECT_EQ(planner.plan(jump_hall, {2, 2}, {4, 5}), Status::found);
     EXPECT_EQ(planner.plan(jump_hall, {2, 2}, {8, 5}), Status::no_path);
 }
@@ -50,8 +49,8 @@ TEST(Bake, MasksLieBesideTheMap) {
     static_assert(zoned::keepout.passable({0, 0}));  // the map itself blocks it
     static_assert(zoned::speed.percent({8, 1}) == 40 && zoned::speed.percent({8, 3}) == 100);
     static_assert(zoned::speed.slowest == 40);
-    static constexpr auto open = firmpath::overlay(zoned::grid, zoned::keepout);
-    static constexpr auto timed = firmpath::speed_limited(open, zoned::speed);
+    static constexpr auto open = overlay(zoned::grid, zoned::keepout);
+    static constexpr auto timed = speed_limited(open, zoned::speed);
     static_assert(timed.weight({8, 1}) == 250 && !timed.passable({2, 3}));
     // The field takes the closed cells into account: the path from above leads around them.
     static_assert(zoned::to_goal.direction({2, 3}) == zoned::to_goal.nowhere);
@@ -60,7 +59,7 @@ TEST(Bake, MasksLieBesideTheMap) {
 }
 
 TEST(Bake, GradedCostsLieBesideTheMap) {
-    using Costs = firmpath::CostGrid<5, 4>;
+    using Costs = CostGrid<5, 4>;
     static_assert(graded::costs == Costs(Costs::Bytes{255, 0, 0,   0, 0,    //
                                                       0,   0, 251, 0, 254,  //
                                                       0,   0, 251, 0, 0,    //
@@ -68,7 +67,7 @@ TEST(Bake, GradedCostsLieBesideTheMap) {
     static_assert(graded::grid.passable({2, 3}) && !graded::grid.passable({0, 0}) && !graded::grid.passable({4, 1}));
     // A path around the expensive cells is cheaper than through them, for the planner and for the directions.
     static_assert(graded::to_goal.next_step({1, 3}) == Cell{1, 2});
-    firmpath::AStar<Costs> planner;
+    AStar<Costs> planner;
     EXPECT_EQ(planner.plan(graded::costs, {1, 3}, {3, 3}), Status::found);
     EXPECT_EQ(planner.cost(), 4U * 500 + 2U * 700);
 }
@@ -85,27 +84,27 @@ TEST(Bake, CoarseMapKeepsItsFrame) {
 }
 
 TEST(Bake, MovingAiMapKeepsItsRows) {
-    static_assert(yard::grid == firmpath::BitGrid<6, 4>::drawn("......"
-                                                               ".###.#"
-                                                               ".....#"
-                                                               "......"));
+    static_assert(yard::grid == BitGrid<6, 4>::drawn("......"
+                                                     ".###.#"
+                                                     ".....#"
+                                                     "......"));
     static_assert(yard::to_goal.direction({0, 0}) == yard::to_goal.at_goal);
     static_assert(yard::to_goal.direction({5, 3}) == yard::to_goal.at_goal);
     static_assert(yard::to_goal.next_step({0, 2}) == Cell{0, 1});
     static_assert(yard::to_goal.next_step({4, 2}) == Cell{4, 3});
     static_assert(yard::to_goal.direction({1, 1}) == yard::to_goal.nowhere);
     static_assert(sizeof yard::to_goal == 12);
-    firmpath::AStar<firmpath::BitGrid<6, 4>> planner;
+    AStar<BitGrid<6, 4>> planner;
     EXPECT_EQ(planner.plan(yard::grid, {0, 0}, {3, 2}), Status::found);
 }
 
 TEST(Bake, StationsAreTheBitsThatTheCompilerBakes) {
-    static_assert(yard::to_0_0 == firmpath::baked_goal_bits(yard::grid, {0, 0}));
-    static_assert(yard::to_3_2 == firmpath::baked_goal_bits(yard::grid, {3, 2}));
+    static_assert(yard::to_0_0 == baked_goal_bits(yard::grid, {0, 0}));
+    static_assert(yard::to_3_2 == baked_goal_bits(yard::grid, {3, 2}));
     static_assert(yard::stations::count == 2);
-    firmpath::Fleet<firmpath::BitGrid<6, 4>, 1, 1, firmpath::FleetRoom{}, yard::stations> fleet;
+    Fleet<BitGrid<6, 4>, 1, 1, FleetRoom{}, yard::stations> fleet;
     EXPECT_TRUE(fleet.add(yard::grid, 0, {5, 3}) && fleet.send(0, {3, 2}));
-    EXPECT_EQ(fleet.state(yard::grid, 0), firmpath::RobotState::moving);  // without filling
+    EXPECT_EQ(fleet.state(yard::grid, 0), RobotState::moving);  // without filling
 }
 
 PlanningMap small() {
@@ -114,7 +113,7 @@ PlanningMap small() {
     map.height = 1;
     map.resolution = 0.05;
     map.origin = {-12.5, 0.0004, 0};
-    map.tiles.assign(33, firmpath::host::Tile::free);
+    map.tiles.assign(33, host::Tile::free);
     map.set_blocked(1, true);
     map.set_blocked(32, true);
     return map;
@@ -122,42 +121,34 @@ PlanningMap small() {
 
 TEST(Bake, WritesWordsAndFrame) {
     const std::string text = bake(small(), "hall", {"m.yaml", 0.2, 1, true});
-    EXPECT_NE(text.find("inline constexpr firmpath::BitGrid<33, 1> grid{firmpath::BitGrid<33, 1>::Words{\n"
-                        "    0x00000002, 0x00000001,\n}};"),
-              std::string::npos)
-        << text;
-    EXPECT_NE(text.find("inline constexpr firmpath::Frame frame{{-12500, 0}, firmpath::Micrometres(50000), 33, 1};"),
-              std::string::npos)
-        << text;
-    EXPECT_NE(text.find("into " + std::to_string(sizeof(firmpath::JumpGrid<33, 1>)) + " bytes of flash:\n" +
-                        "///     constexpr firmpath::JumpGrid<33, 1> map{hall::grid};\n"),
-              std::string::npos)
-        << text;
+    EXPECT_TRUE(has(text, "inline constexpr firmpath::BitGrid<33, 1> grid{firmpath::BitGrid<33, 1>::Words{\n"
+                          "    0x00000002, 0x00000001,\n}};"));
+    EXPECT_TRUE(has(text, "inline constexpr firmpath::Frame frame{{-12500, 0}, firmpath::Micrometres(50000), 33, 1};"));
+    EXPECT_TRUE(has(text, "into " + std::to_string(sizeof(JumpGrid<33, 1>)) + " bytes of flash:\n" +
+                              "///     constexpr firmpath::JumpGrid<33, 1> map{hall::grid};\n"));
     EXPECT_EQ(text, bake(small(), "hall", {"m.yaml", 0.2, 1, true}));
 }
 
 TEST(Bake, WritesDirectionsTwoToAByte) {
-    firmpath::host::BakedField field{std::vector<std::uint8_t>(33, 4), {.moves = 8}, "(0, 0)"};
-    field.directions[0] = firmpath::host::Field::at_goal;
-    field.directions[1] = field.directions[32] = firmpath::host::Field::nowhere;
+    host::BakedField field{std::vector<std::uint8_t>(33, 4), {.moves = 8}, "(0, 0)"};
+    field.directions[0] = host::Field::at_goal;
+    field.directions[1] = field.directions[32] = host::Field::nowhere;
     const std::string text = bake(small(), "hall", {"m.yaml", 0, 1, true}, field);
     const std::string type = "firmpath::FlowField<33, 1, firmpath::Eight<firmpath::Corner::never>>";
-    EXPECT_NE(text.find("inline constexpr " + type + " to_goal{" + type + "::Bytes{\n    0x09, 0x55, 0x55,"),
-              std::string::npos)
-        << text;
-    EXPECT_NE(text.find("0x55,\n    0x00,\n}};\n"), std::string::npos) << text;
-    EXPECT_NE(text.find("17 bytes of flash"), std::string::npos);
-    EXPECT_EQ(bake(small(), "hall", {"m.yaml", 0, 1, true}).find("to_goal"), std::string::npos);
+    EXPECT_TRUE(has(text, "inline constexpr " + type + " to_goal{" + type + "::Bytes{\n    0x09, 0x55, 0x55,"));
+    EXPECT_TRUE(has(text, "0x55,\n    0x00,\n}};\n"));
+    EXPECT_TRUE(has(text, "17 bytes of flash"));
+    EXPECT_FALSE(has(bake(small(), "hall", {"m.yaml", 0, 1, true}), "to_goal"));
 }
 
 TEST(Bake, SourceNameCannotLeaveTheComment) {
     const std::string text = bake(small(), "hall", {"a\nb\\", 0, 1, true});
-    EXPECT_EQ(text.find("// Made by `firmpath bake` from a?b/; edit that, not this.\n"), 0U) << text;
+    EXPECT_TRUE(begins(text, "// Made by `firmpath bake` from a?b/; edit that, not this.\n"));
 }
 
 TEST(Bake, RefusesWhatAFrameCannotSay) {
     const auto fault = [](const PlanningMap& map) {
-        return test_support::error_of([&] { return bake(map, "hall", {"m.yaml", 0, 1, true}); });
+        return error_of([&] { return bake(map, "hall", {"m.yaml", 0, 1, true}); });
     };
     PlanningMap map = small();
     map.origin.yaw = 0.5;

@@ -5,8 +5,6 @@
 
 #include "firmpath/cluster/cluster_map.hpp"
 #include "firmpath/cluster/cluster_planner.hpp"
-#include "firmpath/core/cell.hpp"
-#include "firmpath/core/status.hpp"
 #include "firmpath/jump/jump_graph.hpp"
 #include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/jump/tables_result.hpp"

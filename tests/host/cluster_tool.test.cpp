@@ -20,7 +20,6 @@
 #include "reference/plain_squares.hpp"
 #include "support/jump_graph_of.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
 #include "support/scenes.hpp"
 #include "support/tile_memory.hpp"
 #include "svg.hpp"
@@ -28,19 +27,13 @@
 namespace {
 
 using namespace firmpath;
+using namespace test_support;
 using nlohmann::json;
-using test_support::any_cell;
-using test_support::Beside;
-using test_support::count;
-using test_support::Outcome;
-using test_support::Random;
-using test_support::TileMemory;
-using test_support::TileReader;
 
 constexpr int W = 150;
 constexpr int H = 110;
 
-class ClusterTool : public test_support::ProgramTest {
+class ClusterTool : public ProgramTest {
 protected:
     template <class Map>
     void write_map(const std::string& name, const Map& map) const {
@@ -74,7 +67,7 @@ struct Rules {
 };
 
 TEST_F(ClusterTool, PlansPathsOfTheMap) {
-    const auto rounds = test_support::property(12, 0);
+    const auto rounds = property(12, 0);
     static BitGrid<W, H> map;
     std::uint32_t found = 0, legs = 0;
     const auto check = [&]<class Rule>(Rule, Random& random, const char* corner) {
@@ -87,19 +80,18 @@ TEST_F(ClusterTool, PlansPathsOfTheMap) {
             run("plan any.map --start " + place(start) + " --goal " + place(goal) + clusters + " --format json");
         ASSERT_EQ(outcome.err, "");
         const json result = json::parse(outcome.out);
-        static test_support::PlainSquares<W, H> reference(10, 14, Rule::beside);
+        static PlainSquares<W, H> reference(10, 14, Rule::beside);
         if (!map.passable(start) || !map.passable(goal)) {
             EXPECT_EQ(result["status"], map.passable(start) ? "goal_blocked" : "start_blocked");
             EXPECT_EQ(outcome.code, 1);
             return;
         }
         reference.run(map, start);
-        const host::Clusters made =
-            host::make_clusters(test_support::planning_map_of(map),
-                                {.edge = edge, .corner = Rule::corner, .detour = detour, .landmarks = landmarks});
+        const host::Clusters made = host::make_clusters(
+            planning_map_of(map), {.edge = edge, .corner = Rule::corner, .detour = detour, .landmarks = landmarks});
         EXPECT_EQ(result["gates"], made.gates.size());
         EXPECT_EQ(result["table_bytes"], made.bytes());
-        if (reference.cost(goal) == test_support::unreachable) {
+        if (reference.cost(goal) == unreachable) {
             EXPECT_EQ(result["status"], "no_path");
             EXPECT_EQ(result["path"], json::array());
             EXPECT_EQ(outcome.code, 1);
@@ -112,7 +104,7 @@ TEST_F(ClusterTool, PlansPathsOfTheMap) {
         EXPECT_EQ(path.size(), result["cells"]);
         EXPECT_EQ(path.front(), (json{start.x, start.y}));
         EXPECT_EQ(path.back(), (json{goal.x, goal.y}));
-        const test_support::SquareSteps<W, H> steps{10, 14, Rule::beside};
+        const SquareSteps<W, H> steps{10, 14, Rule::beside};
         std::uint32_t cost = 0;
         for (std::size_t i = 1; i < path.size(); ++i) {
             const int x = path[i - 1][0], y = path[i - 1][1];
@@ -134,7 +126,7 @@ TEST_F(ClusterTool, PlansPathsOfTheMap) {
         EXPECT_EQ(json::parse(limited.out)["status"], "cost_limit");
     };
     for (auto random : rounds) {
-        test_support::any_scene(map, random);
+        any_scene(map, random);
         write_map("any.map", map);
         check(Rules<Corner::never, Beside::both>{}, random, "never");
         check(Rules<Corner::one_side, Beside::one>{}, random, "one-side");
@@ -145,19 +137,15 @@ TEST_F(ClusterTool, PlansPathsOfTheMap) {
 
 TEST_F(ClusterTool, PrintsTheFiguresOfAPlan) {
     write_field();
-    const Outcome outcome = run(std::string(across) + "32");
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
-    EXPECT_EQ(outcome.err, "");
-    EXPECT_EQ(outcome.out.find(
-                  "status      found: the path leads to the goal\n"
-                  "planner     clusters of 32 x 32 cells, detour 16, 4 landmarks; 8 moves, corner never, scale 10/14\n"
-                  "length      "),
-              0U)
-        << outcome.out;
+    const std::string outcome = out_of(std::string(across) + "32");
+    EXPECT_TRUE(begins(
+        outcome, "status      found: the path leads to the goal\n"
+                 "planner     clusters of 32 x 32 cells, detour 16, 4 landmarks; 8 moves, corner never, scale 10/14\n"
+                 "length      "));
     for (const char* line : {"\ncost        ", "\ncells       ", "\nroute_cost  ", "\nlegs        ", "\ngates       ",
                              "\nexpanded    ", "\ngenerated   ", "\npeak_open   ", "\nnodes       ", "\nram_bytes   ",
                              "\ntable_bytes ", "\ntiles       ", "\npath        "}) {
-        EXPECT_EQ(count(outcome.out, line), 1U) << line << outcome.out;
+        EXPECT_EQ(count(outcome, line), 1U) << line << outcome;
     }
     const json result = json::parse(run(std::string(across) + "32 --format json").out);
     EXPECT_EQ(result["ram_bytes"], host::cluster_planner_bytes(32, result["nodes"].get<std::uint32_t>()));
@@ -166,15 +154,15 @@ TEST_F(ClusterTool, PrintsTheFiguresOfAPlan) {
     // It says why there is no path.
     const Outcome limited = run(std::string(across) + "32 --work-limit 1");
     EXPECT_EQ(limited.code, 1);
-    EXPECT_EQ(limited.out.find("status      work_limit: the limit on work was reached\n"), 0U) << limited.out;
-    EXPECT_EQ(limited.out.find("\npath"), std::string::npos);
+    EXPECT_TRUE(begins(limited.out, "status      work_limit: the limit on work was reached\n"));
+    EXPECT_FALSE(has(limited.out, "\npath"));
 }
 
 TEST_F(ClusterTool, DrawsClustersAndRoute) {
     write_field();
     const json result = json::parse(run(std::string(across) + "32 --format json --picture field.svg").out);
     const std::string svg = scratch.read("field.svg");
-    test_support::expect_closed_elements(svg);
+    expect_closed_elements(svg);
     const auto element = [&](const std::string& begin, const std::string& end) {
         const std::size_t at = svg.find(begin);
         return at == std::string::npos ? std::string() : svg.substr(at, svg.find(end, at) - at);
@@ -184,22 +172,22 @@ TEST_F(ClusterTool, DrawsClustersAndRoute) {
     EXPECT_EQ(count(element("<g id=\"gates\"", "</g>"), "<circle"), result["gates"].get<std::size_t>());
     EXPECT_EQ(count(element("<g id=\"legs\"", "</g>"), "<circle"), result["legs"].get<std::size_t>() - 1);
     EXPECT_GE(count(element("<path id=\"route\"", "/>"), "L"), 4U);
-    EXPECT_NE(svg.find("<polyline id=\"path\""), std::string::npos);
+    EXPECT_TRUE(has(svg, "<polyline id=\"path\""));
     for (const char* name : {">cluster<", ">gate<", ">route over gates<", ">path<", ">where a leg begins<"}) {
-        EXPECT_NE(svg.find(name), std::string::npos) << name;
+        EXPECT_TRUE(has(svg, name)) << name;
     }
     // Without a path: clusters, but no route.
     ASSERT_EQ(run("plan field.map --start 3,4 --goal 50,5 --clusters 32 --picture blocked.svg").code, 1);
     const std::string blocked = scratch.read("blocked.svg");
-    EXPECT_NE(blocked.find("<path id=\"borders\""), std::string::npos);
-    EXPECT_EQ(blocked.find("id=\"route\""), std::string::npos);
-    EXPECT_EQ(blocked.find("id=\"legs\""), std::string::npos);
+    EXPECT_TRUE(has(blocked, "<path id=\"borders\""));
+    EXPECT_FALSE(has(blocked, "id=\"route\""));
+    EXPECT_FALSE(has(blocked, "id=\"legs\""));
 
     ASSERT_EQ(run(std::string(across) + "32 --picture field.png --window 10,0,60,40").code, 0);
     const host::Raster png = host::parse_png(scratch.read("field.png"), "field.png");
     EXPECT_GT(png.width, 600);
     ASSERT_EQ(run(std::string(across) + "64 --picture field.txt --ascii").code, 0);
-    EXPECT_NE(scratch.read("field.txt").find('o'), std::string::npos);
+    EXPECT_TRUE(has(scratch.read("field.txt"), "o"));
 }
 
 /// Maps that are drawn smaller keep their clusters.
@@ -330,7 +318,7 @@ TEST_F(ClusterTool, SizeNamesAPoolThatIsEnough) {
     EXPECT_EQ(result["queries"], 60);
     EXPECT_EQ(result["scenario"], "yard.scen");
 
-    const host::Clusters made = host::make_clusters(test_support::planning_map_of(yard), {.edge = 64, .detour = 20});
+    const host::Clusters made = host::make_clusters(planning_map_of(yard), {.edge = 64, .detour = 20});
     EXPECT_EQ(result["gates"], made.gates.size());
     EXPECT_EQ(result["most_gates"], made.most_gates);
     EXPECT_EQ(result["table_bytes"], made.bytes());
@@ -361,17 +349,16 @@ TEST_F(ClusterTool, SizeSaysHowItSampled) {
     const std::string size = "size field.map --clusters 32 ";
     const std::string text = run(size + "--random 30 --seed 7").out;
     EXPECT_EQ(text, run(size + "--random 30 --seed 7").out);
-    EXPECT_NE(text.find("\nclusters    32 x 32 cells, detour 16, 4 landmarks: "), std::string::npos) << text;
-    EXPECT_NE(text.find(" bytes of tables in flash\nqueries     30 random, seed 7\n"), std::string::npos) << text;
-    EXPECT_NE(text.find("\n 100 % "), std::string::npos) << text;
-    EXPECT_NE(text.find("\nwrite       firmpath::ClusterPlanner<firmpath::BitGrid<100, 70>, 32, "), std::string::npos);
+    EXPECT_TRUE(has(text, "\nclusters    32 x 32 cells, detour 16, 4 landmarks: "));
+    EXPECT_TRUE(has(text, " bytes of tables in flash\nqueries     30 random, seed 7\n"));
+    EXPECT_TRUE(has(text, "\n 100 % "));
+    EXPECT_TRUE(has(text, "\nwrite       firmpath::ClusterPlanner<firmpath::BitGrid<100, 70>, 32, "));
     const json result = json::parse(run(size + "--corner one-side --format json").out);
     EXPECT_EQ(result["queries"], 1000);
     EXPECT_EQ(result["seed"], 1);
     EXPECT_EQ(result["clusters"], 32);
-    EXPECT_NE(result["type"].get<std::string>().find(
-                  ">, firmpath::Eight<firmpath::Corner::one_side, firmpath::scale_10_14>>"),
-              std::string::npos);
+    EXPECT_TRUE(has(result["type"].get<std::string>(),
+                    ">, firmpath::Eight<firmpath::Corner::one_side, firmpath::scale_10_14>>"));
     // Whether it fits on boards. Tables and code fit into the flash of all.
     const json boards = json::parse(run("size field.map --clusters 128 --random 30 --board all --format json").out);
     const std::size_t ram = boards["needs"].back()["ram_bytes"];
@@ -389,7 +376,7 @@ TEST_F(ClusterTool, SizeSaysHowItSampled) {
     EXPECT_GT(fitting, 0U);
     EXPECT_LT(fitting, boards["boards"].size());  // not into 8 KB
     const std::string table = run(size + "--random 30 --board microbit").out;
-    EXPECT_NE(table.find("\n microbit "), std::string::npos) << table;
+    EXPECT_TRUE(has(table, "\n microbit "));
     // Queries of boats, and without a way.
     scratch.write("lake.map", "type octile\nheight 2\nwidth 5\nmap\n..@.W\n..@.W\n");
     scratch.write("lake.scen", "version 1\n0\tlake.map\t5\t2\t4\t0\t4\t1\t1\n0\tlake.map\t5\t2\t0\t0\t3\t1\t1\n"

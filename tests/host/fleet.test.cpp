@@ -7,7 +7,6 @@
 #include "firmpath/host/movingai.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 #include "svg.hpp"
 
 namespace {
@@ -181,7 +180,7 @@ TEST(FleetPicture, ShowsEachRobotAndItsGoal) {
     EXPECT_EQ(count(svg, "calcMode=\"discrete\" values=\"2 0;0 1\""), 1U);
     EXPECT_EQ(count(svg, "type=\"translate\" values=\"0 0;1 0;2 0;2 0;"), 1U);
     EXPECT_EQ(count(svg, "transform=\"translate(8 2)\""), 2U);  // a still shows the end: robot and goal
-    EXPECT_NE(svg.find("A &lt;fleet&gt; &amp; more"), std::string::npos);
+    EXPECT_TRUE(test_support::has(svg, "A &lt;fleet&gt; &amp; more"));
 }
 
 TEST(FleetPicture, IsOfLimitedLength) {

@@ -26,39 +26,34 @@ protected:
 };
 
 TEST_F(FleetTool, MovesTheRobotsOfAScenario) {
-    const Outcome outcome = run("rooms.map --scen rooms.scen --robots 2 --picture a.svg --paths a.tsv");
-    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
-    EXPECT_EQ(outcome.err, "");
-    EXPECT_EQ(outcome.out.find("status        arrived: all 2 robots are at their goals\n"), 0U) << outcome.out;
+    const std::string outcome = out_of("rooms.map --scen rooms.scen --robots 2 --picture a.svg --paths a.tsv");
+    EXPECT_TRUE(test_support::begins(outcome, "status        arrived: all 2 robots are at their goals\n"));
     for (const char* line : {"\nrobots        2\n", "\nmakespan      ", "\nsum_of_costs  ",
                              "\nplan          found, in ", "\nconflicts     0\n", "\nram_bytes     "}) {
-        EXPECT_NE(outcome.out.find(line), std::string::npos) << line;
+        EXPECT_TRUE(test_support::has(outcome, line)) << line;
     }
     const std::string paths = scratch.read("a.tsv");
-    EXPECT_EQ(paths.find("0\t0,0 6,0\n1\t"), 0U) << paths;
+    EXPECT_TRUE(test_support::begins(paths, "0\t0,0 6,0\n1\t"));
     EXPECT_EQ(paths.substr(paths.size() - 9), "\t6,0 0,0\n") << paths;
     test_support::expect_closed_elements(scratch.read("a.svg"));
 }
 
 TEST_F(FleetTool, DrawsTasksByLot) {
-    const Outcome outcome = run("rooms.map --robots 6 --seed 2 --paths a.tsv");
-    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
-    EXPECT_EQ(run("rooms.map --robots 6 --seed 2 --paths b.tsv").out, outcome.out);
+    const std::string outcome = out_of("rooms.map --robots 6 --seed 2 --paths a.tsv");
+    EXPECT_EQ(run("rooms.map --robots 6 --seed 2 --paths b.tsv").out, outcome);
     EXPECT_EQ(scratch.read("a.tsv"), scratch.read("b.tsv"));
 }
 
 TEST_F(FleetTool, MovesWithoutAnEnd) {
-    const Outcome outcome = run("rooms.map --robots 4 --endless --steps 100");
-    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
-    EXPECT_NE(outcome.out.find("\ngoals         "), std::string::npos) << outcome.out;
-    EXPECT_NE(outcome.out.find(" a step; in the last 20 steps "), std::string::npos) << outcome.out;
-    EXPECT_EQ(outcome.out.find("makespan"), std::string::npos);
+    const std::string outcome = out_of("rooms.map --robots 4 --endless --steps 100");
+    EXPECT_TRUE(test_support::has(outcome, "\ngoals         "));
+    EXPECT_TRUE(test_support::has(outcome, " a step; in the last 20 steps "));
+    EXPECT_FALSE(test_support::has(outcome, "makespan"));
 }
 
 TEST_F(FleetTool, GathersRobotsAroundACell) {
-    const Outcome outcome = run("rooms.map --robots 8 --gather 5,1 --paths a.tsv");
-    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
-    EXPECT_NE(outcome.out.find(" with one field for all\n"), std::string::npos) << outcome.out;
+    const std::string outcome = out_of("rooms.map --robots 8 --gather 5,1 --paths a.tsv");
+    EXPECT_TRUE(test_support::has(outcome, " with one field for all\n"));
     // Nine cells lie within two steps of the place.
     const std::string paths = scratch.read("a.tsv");
     std::string last = paths.substr(paths.rfind('\t') + 1);
@@ -73,18 +68,15 @@ TEST_F(FleetTool, SaysWhyNotAllArrive) {
     scratch.write("wall.scen", "version 1\n0\thall.map\t3\t2\t0\t0\t0\t1\t0\n");
     const Outcome wall = run("hall.map --scen wall.scen --steps 5");
     EXPECT_EQ(wall.code, 1);
-    EXPECT_EQ(
-        wall.out.find("status        moving: 0 of 1 robots are at their goals after 5 steps; no path leads to the "
-                      "goals of 1\n"),
-        0U)
-        << wall.out;
+    EXPECT_TRUE(test_support::begins(
+        wall.out, "status        moving: 0 of 1 robots are at their goals after 5 steps; no path leads to the "
+                  "goals of 1\n"));
     const Outcome full = run("rooms.map --scen rooms.scen --robots 3 --pool 2 --steps 2");
     EXPECT_EQ(full.code, 1);
-    EXPECT_NE(full.out.find("\nplan          the pool of 2 configurations is full: moved without a plan\n"),
-              std::string::npos)
-        << full.out;
-    EXPECT_NE(full.out.find("\nmakespan      2 steps, and not all arrived\n"), std::string::npos) << full.out;
-    EXPECT_NE(run("rooms.map --robots 2 --no-plan").out.find("\nplan          none\n"), std::string::npos);
+    EXPECT_TRUE(
+        test_support::has(full.out, "\nplan          the pool of 2 configurations is full: moved without a plan\n"));
+    EXPECT_TRUE(test_support::has(full.out, "\nmakespan      2 steps, and not all arrived\n"));
+    EXPECT_TRUE(test_support::has(run("rooms.map --robots 2 --no-plan").out, "\nplan          none\n"));
 }
 
 TEST_F(FleetTool, RefusesBadInput) {

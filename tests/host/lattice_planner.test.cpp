@@ -14,7 +14,6 @@
 #include "firmpath/map/bit_grid.hpp"
 #include "support/property.hpp"
 #include "support/robots.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -59,7 +58,7 @@ void check_tables() {
     EXPECT_EQ(tables.bytes(), sizeof(Constant::runs) + sizeof(Constant::primitives) + sizeof(Constant::footprint) +
                                   sizeof(Constant::footprint_first) + sizeof(Constant::kernel) +
                                   sizeof(Constant::outline) + sizeof(Constant::bearings) +
-                                  sizeof(Constant::first_knot) + Constant::knots.size() * sizeof(firmpath::MotionKnot) +
+                                  sizeof(Constant::first_knot) + Constant::knots.size() * sizeof(MotionKnot) +
                                   sizeof(Constant::turning));
 }
 
@@ -138,7 +137,7 @@ bool collides(const PlanningMap& map, const MotionTables& tables, const ExactPos
     const double cell_mm = tables.robot.cell.count() / 1000.0;
     std::vector<std::pair<double, double>> polygon;
     double reach = 0;
-    for (const firmpath::Point corner : tables.robot.footprint.corners()) {
+    for (const Point corner : tables.robot.footprint.corners()) {
         const double x = corner.x_mm / cell_mm;
         const double y = corner.y_mm / cell_mm;
         polygon.emplace_back(pose.at.x + pose.facing.x * x - pose.facing.y * y,
@@ -211,23 +210,23 @@ constexpr Footprint body = Footprint::rectangle(800, 500);
 constexpr Footprint small_body = Footprint::rectangle(400, 250);
 
 TEST(LatticePlanner, TouchesNothingWithTwoDrivenWheels) {
-    check_plans(make_tables(shaped(firmpath::host::DifferentialDrive{small_body, millimetres(50)})), 0);
+    check_plans(make_tables(shaped(host::DifferentialDrive{small_body, millimetres(50)})), 0);
 }
 TEST(LatticePlanner, TouchesNothingAsACar) {
-    check_plans(make_tables(shaped(firmpath::host::CarLike{small_body, millimetres(50), 400})), 400);
+    check_plans(make_tables(shaped(host::CarLike{small_body, millimetres(50), 400})), 400);
 }
 TEST(LatticePlanner, TouchesNothingToAllSides) {
-    check_plans(make_tables(shaped(firmpath::host::Omnidirectional{small_body, millimetres(50)})), 0);
+    check_plans(make_tables(shaped(host::Omnidirectional{small_body, millimetres(50)})), 0);
 }
 TEST(LatticePlanner, TouchesNothingWithEightHeadings) {
-    firmpath::host::CarLike car{small_body, millimetres(50), 400};
+    host::CarLike car{small_body, millimetres(50), 400};
     car.headings = 8;
     car.pitch = 2;
     check_plans(make_tables(shaped(car)), 400);
 }
 
 TEST(LatticePlanner, MovesToAStateThatItReachesFreely) {
-    const MotionTables tables = make_tables(shaped(firmpath::host::DifferentialDrive{body, millimetres(50)}));
+    const MotionTables tables = make_tables(shaped(host::DifferentialDrive{body, millimetres(50)}));
     PlanningMap map = empty_map(60, 60);
     // The robot fits exactly between the walls; the row above would touch.
     const RobotPose start{1.525, 1.525, 0};
@@ -238,7 +237,7 @@ TEST(LatticePlanner, MovesToAStateThatItReachesFreely) {
     EXPECT_NEAR(result.start_turn, 0, 1e-9);
     EXPECT_NEAR(result.goal_offset, 0.025, 1e-9);
     EXPECT_NEAR(result.goal_turn, -0.1, 1e-9);
-    EXPECT_EQ(result.start.cell, (firmpath::Cell{30, 30}));
+    EXPECT_EQ(result.start.cell, (Cell{30, 30}));
     for (int x = 0; x < 60; ++x) {
         map.set_blocked(map.index(x, 36), true);
     }
@@ -254,14 +253,14 @@ TEST(LatticePlanner, MovesToAStateThatItReachesFreely) {
     query = {start, {{{1.525, 1.65, 0}}}};
     EXPECT_EQ(plan_lattice(map, tables, query).status, Status::goal_blocked);
     query = {start, {{{9, 1, 0}}}};
-    EXPECT_THROW(plan_lattice(map, tables, query), firmpath::host::InputError);
+    EXPECT_THROW(plan_lattice(map, tables, query), host::InputError);
     map.resolution = 0.1;
     query = {start, {{start}}};
-    EXPECT_THROW(plan_lattice(map, tables, query), firmpath::host::InputError);
+    EXPECT_THROW(plan_lattice(map, tables, query), host::InputError);
 }
 
 TEST(LatticePlanner, PlansOverWeights) {
-    const MotionTables tables = make_tables(shaped(firmpath::host::DifferentialDrive{small_body, millimetres(50)}));
+    const MotionTables tables = make_tables(shaped(host::DifferentialDrive{small_body, millimetres(50)}));
     PlanningMap map = empty_map(80, 60);
     LatticeQuery query{{1, 1.5, 0}, {{{3, 1.5, 0}}}};
     const LatticeResult plain = plan_lattice(map, tables, query);
@@ -288,16 +287,16 @@ TEST(LatticePlanner, PlansOverWeights) {
     EXPECT_GE(weighted.cost, by_the_gap.cost);
     EXPECT_LE(weighted.cost, 3 * by_the_gap.cost);
     query.weight = {4, 1};
-    EXPECT_THROW(plan_lattice(map, tables, query), firmpath::host::InputError);
+    EXPECT_THROW(plan_lattice(map, tables, query), host::InputError);
     query.weight = {1, 1};
     query.goals.clear();
-    EXPECT_THROW(plan_lattice(map, tables, query), firmpath::host::InputError);
+    EXPECT_THROW(plan_lattice(map, tables, query), host::InputError);
     query.goals.resize(17);
-    EXPECT_THROW(plan_lattice(map, tables, query), firmpath::host::InputError);
+    EXPECT_THROW(plan_lattice(map, tables, query), host::InputError);
 }
 
 TEST(LatticePlanner, TurnsWithTheMap) {
-    const MotionTables tables = make_tables(shaped(firmpath::host::CarLike{small_body, millimetres(50), 400}));
+    const MotionTables tables = make_tables(shaped(host::CarLike{small_body, millimetres(50), 400}));
     PlanningMap map = empty_map(80, 60);
     const LatticeQuery query{{1.03, 1.02, 0.5}, {{{2.52, 1.53, 2}}}};
     const LatticeResult straight = plan_lattice(map, tables, query);
@@ -316,9 +315,8 @@ TEST(LatticePlanner, TurnsWithTheMap) {
 }
 
 TEST(LatticePlanner, RefusesRobotsThatDoNotFitTheTables) {
-    EXPECT_THROW(shaped(firmpath::host::CarLike{small_body, millimetres(50), 4000}), firmpath::host::InputError);
-    EXPECT_THROW(shaped(firmpath::host::Omnidirectional{Footprint::rectangle(4000, 500), millimetres(50)}),
-                 firmpath::host::InputError);
+    EXPECT_THROW(shaped(host::CarLike{small_body, millimetres(50), 4000}), host::InputError);
+    EXPECT_THROW(shaped(host::Omnidirectional{Footprint::rectangle(4000, 500), millimetres(50)}), host::InputError);
 }
 
 }  // namespace

@@ -32,20 +32,17 @@ protected:
 };
 
 TEST_F(LatticeTool, PlansForACar) {
-    const Outcome outcome = run(std::string(car) + "--start=-2.01,-1,0 --goal 2,1,1.57 --poses a.tsv --picture a.svg");
-    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
-    EXPECT_EQ(outcome.err, "");
-    EXPECT_EQ(outcome.out.find("status      found: the path leads to the goal\n"
-                               "planner     lattice, 0.8x0.5 m, car, turning radius 0.6 m, 16 headings\n"
-                               "start       "),
-              0U)
-        << outcome.out;
+    const std::string outcome =
+        out_of(std::string(car) + "--start=-2.01,-1,0 --goal 2,1,1.57 --poses a.tsv --picture a.svg");
+    EXPECT_TRUE(test_support::begins(outcome, "status      found: the path leads to the goal\n"
+                                              "planner     lattice, 0.8x0.5 m, car, turning radius 0.6 m, 16 headings\n"
+                                              "start       "));
     for (const char* line : {"\nlength      ", "\ncost        ", " mm straight on\nstops       ", "\nstates      ",
                              "\nexpanded    ", "\nnodes       ", "\nram_bytes   ", "\ntable_bytes 11299\n"}) {
-        EXPECT_NE(outcome.out.find(line), std::string::npos) << line << outcome.out;
+        EXPECT_TRUE(test_support::has(outcome, line)) << line;
     }
     test_support::expect_closed_elements(scratch.read("a.svg"));
-    EXPECT_NE(scratch.read("a.svg").find("<g id=\"outlines\""), std::string::npos);
+    EXPECT_TRUE(test_support::has(scratch.read("a.svg"), "<g id=\"outlines\""));
 
     std::istringstream poses(scratch.read("a.tsv"));
     double x = 0, y = 0, yaw = 0, last_x = 0, last_y = 0, last_yaw = 0;
@@ -75,19 +72,19 @@ TEST_F(LatticeTool, PlansForACar) {
 TEST_F(LatticeTool, PlansForTheAxle) {
     // Where the middle of the footprint could stand, the axle 0.3 m behind it could not: the wall is 0.4 m away.
     const std::string places = "--start 0.53,1,0 --goal 2,1,0";
-    EXPECT_EQ(run(std::string(car) + places).out.find("status      found: "), 0U);
-    EXPECT_EQ(run(std::string(car) + "--axle -0.3 " + places).out.find("status      start_blocked: "), 0U);
+    EXPECT_TRUE(test_support::begins(run(std::string(car) + places).out, "status      found: "));
+    EXPECT_TRUE(
+        test_support::begins(run(std::string(car) + "--axle -0.3 " + places).out, "status      start_blocked: "));
     const Outcome ahead = run(std::string(car) + "--axle 0.3 --start 0.25,1,0 --goal 2,1,0");
-    EXPECT_EQ(ahead.out.find("status      found: "), 0U) << ahead.out << ahead.err;
-    EXPECT_NE(ahead.out.find("0.8x0.5 m, axle 0.3 m behind, car, "), std::string::npos);
+    EXPECT_TRUE(test_support::begins(ahead.out, "status      found: "));
+    EXPECT_TRUE(test_support::has(ahead.out, "0.8x0.5 m, axle 0.3 m behind, car, "));
 }
 
 TEST_F(LatticeTool, WritesJson) {
-    const Outcome outcome =
-        run("hall.yaml --planner lattice --footprint 0.8x0.5 --start=-2,-1,0 --goal 2,1 --format json --headings 8 "
-            "--pitch 2");
-    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
-    const auto json = nlohmann::json::parse(outcome.out);
+    const std::string outcome =
+        out_of("hall.yaml --planner lattice --footprint 0.8x0.5 --start=-2,-1,0 --goal 2,1 --format json --headings 8 "
+               "--pitch 2");
+    const auto json = nlohmann::json::parse(outcome);
     EXPECT_EQ(json["status"], "found");
     EXPECT_EQ(json["goal_turn"], 0);
     EXPECT_EQ(json["states"][0][2], 0);
@@ -105,10 +102,10 @@ TEST_F(LatticeTool, TakesAnOutline) {
     EXPECT_NE(rectangle, "");
     EXPECT_EQ(plan("[[0.4, 0.25], [-0.4, 0.25], [-0.4, -0.25], [0.4, -0.25]]").out, rectangle);
     EXPECT_EQ(plan("[[0.4, 0.25], [0.4, -0.25], [-0.4, -0.25], [-0.4, 0.25]]").out, rectangle);  // clockwise
-    const Outcome nose = run("hall.yaml --planner lattice --footprint '[[0.5,0],[-0.3,0.25],[-0.3,-0.25]]' --start "
-                             "1,1,0 --goal 2,1");
-    EXPECT_EQ(nose.code, 0) << nose.err;
-    EXPECT_NE(nose.out.find("planner     lattice, an outline of 3 corners, diff, 16 headings\n"), std::string::npos);
+    const std::string nose =
+        out_of("hall.yaml --planner lattice --footprint '[[0.5,0],[-0.3,0.25],[-0.3,-0.25]]' --start "
+               "1,1,0 --goal 2,1");
+    EXPECT_TRUE(test_support::has(nose, "planner     lattice, an outline of 3 corners, diff, 16 headings\n"));
 }
 
 TEST_F(LatticeTool, LeadsToTheNearestOfSeveralGoals) {
@@ -123,7 +120,7 @@ TEST_F(LatticeTool, LeadsToTheNearestOfSeveralGoals) {
     EXPECT_EQ(both["winner"], 1);
     EXPECT_EQ(both["states"], near["states"]);
     const Outcome text = run(std::string(car) + "--start=-2,-1,0 --goal 2,1,1.57 --goal=-1,1,1.57");
-    EXPECT_NE(text.out.find("\ngoal        2 of 2, "), std::string::npos) << text.out;
+    EXPECT_TRUE(test_support::has(text.out, "\ngoal        2 of 2, "));
 }
 
 TEST_F(LatticeTool, KeepsTheBoundOfItsWeight) {
@@ -137,8 +134,8 @@ TEST_F(LatticeTool, KeepsTheBoundOfItsWeight) {
     EXPECT_GE(weighted["cost_mm"], exact["cost_mm"]);
     EXPECT_LE(weighted["cost_mm"].get<int>(), 2 * exact["cost_mm"].get<int>());
     EXPECT_EQ(plan("--weight 1"), exact);
-    EXPECT_NE(run(std::string(car) + "--start=-2,-1,0 --goal 2,1 --weight 2").out.find("\nplanner     lattice 2, "),
-              std::string::npos);
+    EXPECT_TRUE(test_support::has(run(std::string(car) + "--start=-2,-1,0 --goal 2,1 --weight 2").out,
+                                  "\nplanner     lattice 2, "));
 }
 
 TEST_F(LatticeTool, CountsSpeedLimitsAndCosts) {
@@ -159,9 +156,8 @@ TEST_F(LatticeTool, CountsSpeedLimitsAndCosts) {
     write_mask("all", 80);
     write_mask("upper", 40);
     const auto plan = [&](const std::string& more) {
-        const Outcome outcome = run(std::string(car) + "--start=-2,0.5,0 --goal=-1,0.5,0 --format json " + more);
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
-        return nlohmann::json::parse(outcome.out);
+        const std::string outcome = out_of(std::string(car) + "--start=-2,0.5,0 --goal=-1,0.5,0 --format json " + more);
+        return nlohmann::json::parse(outcome);
     };
     const auto plain = plan("");
     const auto slow = plan("--speed all.yaml");
@@ -171,11 +167,11 @@ TEST_F(LatticeTool, CountsSpeedLimitsAndCosts) {
     EXPECT_EQ(plan("--speed upper.yaml")["cost_mm"], slow["cost_mm"]);
     // With a limit on the cost, in the same millimetres.
     const std::string limit = std::to_string(slow["cost_mm"].get<int>() - 1);
-    EXPECT_EQ(run(std::string(car) + "--start=-2,0.5,0 --goal=-1,0.5,0 --speed all.yaml --cost-limit " + limit)
-                  .out.find("status      cost_limit: "),
-              0U);
+    EXPECT_TRUE(test_support::begins(
+        run(std::string(car) + "--start=-2,0.5,0 --goal=-1,0.5,0 --speed all.yaml --cost-limit " + limit).out,
+        "status      cost_limit: "));
     const Outcome text = run(std::string(car) + "--start=-2,0.5,0 --goal=-1,0.5,0 --speed all.yaml");
-    EXPECT_NE(text.out.find(" mm straight on at full speed\n"), std::string::npos) << text.out << text.err;
+    EXPECT_TRUE(test_support::has(text.out, " mm straight on at full speed\n"));
 }
 
 TEST_F(LatticeTool, SaysWhyThereIsNoPath) {
@@ -183,16 +179,18 @@ TEST_F(LatticeTool, SaysWhyThereIsNoPath) {
     const Outcome narrow =
         run("hall.yaml --planner lattice --footprint 1.4x1.1 --start=-2,-1,0 --goal 2,1 --picture a.png");
     EXPECT_EQ(narrow.code, 1) << narrow.out << narrow.err;
-    EXPECT_EQ(narrow.out.find("status      no_path: "), 0U) << narrow.out;
+    EXPECT_TRUE(test_support::begins(narrow.out, "status      no_path: "));
     const Outcome nearest =
         run("hall.yaml --planner lattice --footprint 1.4x1.1 --start=-2,-1,0 --goal 2,1 --nearest --poses a.tsv");
     EXPECT_EQ(nearest.code, 1) << nearest.out << nearest.err;
-    EXPECT_EQ(nearest.out.find("status      partial: "), 0U) << nearest.out;
+    EXPECT_TRUE(test_support::begins(nearest.out, "status      partial: "));
     EXPECT_NE(scratch.read("a.tsv"), "");
-    EXPECT_EQ(run(std::string(car) + "--start=-2,-1,0 --goal 2,1 --work-limit 3").out.find("status      work_limit: "),
-              0U);
-    EXPECT_EQ(run(std::string(car) + "--start 0,1.5,0 --goal 2,1").out.find("status      start_blocked: "), 0U);
-    EXPECT_EQ(run(std::string(car) + "--start 2,1,0 --goal 0,1.5,0").out.find("status      goal_blocked: "), 0U);
+    EXPECT_TRUE(test_support::begins(run(std::string(car) + "--start=-2,-1,0 --goal 2,1 --work-limit 3").out,
+                                     "status      work_limit: "));
+    EXPECT_TRUE(
+        test_support::begins(run(std::string(car) + "--start 0,1.5,0 --goal 2,1").out, "status      start_blocked: "));
+    EXPECT_TRUE(
+        test_support::begins(run(std::string(car) + "--start 2,1,0 --goal 0,1.5,0").out, "status      goal_blocked: "));
 }
 
 TEST_F(LatticeTool, RefusesWhatItCannotUse) {
@@ -252,11 +250,9 @@ TEST_F(LatticeTool, TellsHowManyNodesAMapNeeds) {
         return scratch.read("out");
     };
     const std::string text = size("--footprint 0.8x0.5 --random 20");
-    EXPECT_EQ(text.find("map         hall.yaml, 120 x 80 cells, 1284 bytes as a BitGrid\n"
-                        "robot       0.8x0.5 m, diff, 16 headings, 10843 bytes of tables in flash\n"
-                        "queries     20 random, seed 1; 0 without a path; "),
-              0U)
-        << text;
+    EXPECT_TRUE(test_support::begins(text, "map         hall.yaml, 120 x 80 cells, 1284 bytes as a BitGrid\n"
+                                           "robot       0.8x0.5 m, diff, 16 headings, 10843 bytes of tables in flash\n"
+                                           "queries     20 random, seed 1; 0 without a path; "));
     const auto json = nlohmann::json::parse(size("--footprint 0.8x0.5 --random 20 --format json"));
     EXPECT_EQ(json["queries"], 20);
     ASSERT_EQ(json["needs"].size(), 4U);
@@ -274,16 +270,15 @@ protected:
 };
 
 TEST_F(PrimitivesTool, WritesAHeader) {
-    const Outcome outcome =
-        run("--name car --footprint 0.8x0.5 --cell 0.05 --drive car --turning-radius 0.6 -o car.hpp");
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
-    EXPECT_EQ(outcome.out, "0.8x0.5 m, car, turning radius 0.6 m, on cells of 0.05 m\n"
-                           "16 headings, 7 motions from each, a place in every cell\n"
-                           "1800 runs of cells; 11299 bytes of flash, 902 more on maps with weights\n"
-                           "with what turning costs at the least\n");
+    const std::string outcome =
+        out_of("--name car --footprint 0.8x0.5 --cell 0.05 --drive car --turning-radius 0.6 -o car.hpp");
+    EXPECT_EQ(outcome, "0.8x0.5 m, car, turning radius 0.6 m, on cells of 0.05 m\n"
+                       "16 headings, 7 motions from each, a place in every cell\n"
+                       "1800 runs of cells; 11299 bytes of flash, 902 more on maps with weights\n"
+                       "with what turning costs at the least\n");
     const std::string header = scratch.read("car.hpp");
-    EXPECT_NE(header.find("// 0.8x0.5 m, car, turning radius 0.6 m, on cells of 0.05 m\n"), std::string::npos);
-    EXPECT_NE(header.find("\nstruct car {\n"), std::string::npos);
+    EXPECT_TRUE(test_support::has(header, "// 0.8x0.5 m, car, turning radius 0.6 m, on cells of 0.05 m\n"));
+    EXPECT_TRUE(test_support::has(header, "\nstruct car {\n"));
     EXPECT_EQ(run("--name car --footprint 0.8x0.5 --cell 0.05 --drive car --turning-radius 0.6").out, header);
 }
 

@@ -7,7 +7,6 @@
 #include "firmpath/host/read_map.hpp"
 #include "firmpath/host/reference.hpp"
 #include "scratch.hpp"
-#include "support/random.hpp"
 #include "support/random_map.hpp"
 
 namespace {
@@ -16,7 +15,7 @@ using namespace firmpath;
 using namespace firmpath::host;
 using firmpath::host::weight_of;  // GCC 12 rejects the constraint of firmpath::weight_of for a PlanningMap
 
-MapImage image_of(int width, int height, double resolution, firmpath::host::Origin origin) {
+MapImage image_of(int width, int height, double resolution, host::Origin origin) {
     MapImage image(width, height, Axes::bottom_up);
     image.resolution = resolution;
     image.origin = origin;
@@ -107,7 +106,7 @@ TEST(KeepOut, RefusesWhatCannotBeLaidOver) {
                   return make_planning_map(game, {}, {beside, std::nullopt});
               }),
               "k.yaml:1: is a mask, but the map has no origin; expected a map_server .yaml as the map");
-    EXPECT_EQ(test_support::error_of([] { return firmpath::host::read_mask("k.pgm"); }),
+    EXPECT_EQ(test_support::error_of([] { return host::read_mask("k.pgm"); }),
               "k.pgm:1: is not a mask; expected a map_server .yaml");
 }
 
@@ -138,7 +137,7 @@ TEST(Speed, PlannersFindTheFastestPath) {
     test_support::Random random(51);
     struct Asked {
         const char* planner;
-        firmpath::host::Ratio weight;
+        host::Ratio weight;
         std::uint64_t num;
         std::uint64_t den;
     };
@@ -147,9 +146,9 @@ TEST(Speed, PlannersFindTheFastestPath) {
                               {"weighted", {1, 1}, 1, 1},       {"weighted", {3, 2}, 3, 2},
                               {"weighted", {3, 1}, 3, 1}};
     for (const Asked& asked : planners) {
-        for (const Motion& motion : {Motion{.moves = 4}, Motion{.scale = firmpath::scale_10_14},
-                                     Motion{.corner = Corner::one_side, .scale = firmpath::scale_10_14},
-                                     Motion{.corner = Corner::always, .scale = firmpath::scale_10_14}}) {
+        for (const Motion& motion : {Motion{.moves = 4}, Motion{.scale = scale_10_14},
+                                     Motion{.corner = Corner::one_side, .scale = scale_10_14},
+                                     Motion{.corner = Corner::always, .scale = scale_10_14}}) {
             const auto planner =
                 make_planner(asked.planner, 20, 20, motion, {.weighted_map = true, .weight = asked.weight});
             for (int round = 0; round < 15; ++round) {
@@ -184,9 +183,8 @@ TEST(Masks, OfARealBuilding) {
         GTEST_SKIP() << "FIRMPATH_DATA is empty";
     }
     const std::filesystem::path folder = std::filesystem::path(data) / "ros" / "nav2_depot";
-    const MapImage image = firmpath::host::read_map(folder / "depot.yaml");
-    const Masks masks{firmpath::host::read_mask(folder / "depot_keepout.yaml"),
-                      firmpath::host::read_mask(folder / "depot_speed.yaml")};
+    const MapImage image = host::read_map(folder / "depot.yaml");
+    const Masks masks{host::read_mask(folder / "depot_keepout.yaml"), host::read_mask(folder / "depot_speed.yaml")};
     const PlanningMap map = make_planning_map(image, {}, masks);
     EXPECT_EQ(std::count(masks.keepout->image.states.begin(), masks.keepout->image.states.end(), Tile::occupied),
               31213);

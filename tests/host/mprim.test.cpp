@@ -42,13 +42,12 @@ std::string as_mprim(const ShapedRobot& robot, double resolution, int samples) {
         for (std::size_t i = 0; i < robot.motions.size(); ++i) {
             const ShapedMotion& motion = robot.motions[i];
             const std::size_t index = i % per_heading;
-            const auto by = firmpath::detail::quarter_turned({motion.dx, motion.dy}, quarters);
+            const auto by = detail::quarter_turned({motion.dx, motion.dy}, quarters);
             text += line("primID: %.0f\nstartangle_c: %.0f\nendpose_c: %.0f ", static_cast<double>(index),
                          motion.from + turned, by.x);
             double length = 0;
             for (std::size_t k = 1; k < motion.poses.size(); ++k) {
-                length +=
-                    firmpath::host::LatticePiece{motion.poses[k - 1], motion.poses[k]}.length() * resolution * 1000;
+                length += host::LatticePiece{motion.poses[k - 1], motion.poses[k]}.length() * resolution * 1000;
             }
             const double multiplier = length < 1 ? 1 : std::round(motion.cost / length);
             text += line("%.0f %.0f\nadditionalactioncostmult: %.0f\n", by.y, (motion.to + turned) % robot.headings,
@@ -56,7 +55,7 @@ std::string as_mprim(const ShapedRobot& robot, double resolution, int samples) {
             std::string poses;
             int count = 0;
             for (std::size_t k = 1; k < motion.poses.size(); ++k) {
-                const firmpath::host::LatticePiece piece{motion.poses[k - 1], motion.poses[k]};
+                const host::LatticePiece piece{motion.poses[k - 1], motion.poses[k]};
                 for (int n = k == 1 ? 0 : 1; n <= samples; ++n, ++count) {
                     ExactPose pose = piece.at(static_cast<double>(n) / samples);
                     for (int turn = 0; turn < quarters; ++turn) {
@@ -114,12 +113,12 @@ void check_round_trip(Robot robot) {
 }
 
 TEST(Mprim, ReadsWhatRobotsDo) {
-    check_round_trip(firmpath::host::DifferentialDrive{body, millimetres(50)});
-    check_round_trip(firmpath::host::CarLike{body, millimetres(50), 400});
+    check_round_trip(host::DifferentialDrive{body, millimetres(50)});
+    check_round_trip(host::CarLike{body, millimetres(50), 400});
 }
 
 TEST(Mprim, TakesTheMultiplierAndTheTurnIntoTheCost) {
-    std::string text = as_mprim(shaped(firmpath::host::DifferentialDrive{body, millimetres(50), 8}), 0.05, 4);
+    std::string text = as_mprim(shaped(host::DifferentialDrive{body, millimetres(50), 8}), 0.05, 4);
     const MotionTables tables = make_tables(parse_mprim(text, "a.mprim", body, 321));
     EXPECT_EQ(tables.primitives[0].cost, 50U);   // a cell ahead
     EXPECT_EQ(tables.primitives[4].cost, 250U);  // and backwards
@@ -127,7 +126,7 @@ TEST(Mprim, TakesTheMultiplierAndTheTurnIntoTheCost) {
 }
 
 TEST(Mprim, IsGuidedThoughCostsAreRounded) {
-    const std::string text = as_mprim(shaped(firmpath::host::CarLike{body, millimetres(50), 400, 8}), 0.05, 4);
+    const std::string text = as_mprim(shaped(host::CarLike{body, millimetres(50), 400, 8}), 0.05, 4);
     ShapedRobot robot = parse_mprim(text, "a.mprim", body, 200);
     const MotionTables exact = make_tables(robot);
     for (std::size_t i = robot.motions.size() / 2; i < robot.motions.size(); ++i) {
@@ -146,7 +145,7 @@ TEST(Mprim, IsGuidedThoughCostsAreRounded) {
 
 TEST(Mprim, TurnsTheShortWay) {
     // From the last heading to the first, with angles that run down from 5.5 to 0.
-    std::string text = as_mprim(shaped(firmpath::host::DifferentialDrive{body, millimetres(50), 8}), 0.05, 4);
+    std::string text = as_mprim(shaped(host::DifferentialDrive{body, millimetres(50), 8}), 0.05, 4);
     const std::size_t at = text.find("startangle_c: 7\nendpose_c: 0 0 0\n");
     ASSERT_NE(at, std::string::npos);
     const std::size_t first = text.find("\n", text.find("intermediateposes: 5", at)) + 1;
@@ -164,7 +163,7 @@ TEST(Mprim, TurnsTheShortWay) {
 }
 
 TEST(Mprim, SaysWhichLineIsWrong) {
-    const std::string good = as_mprim(shaped(firmpath::host::DifferentialDrive{body, millimetres(50), 8}), 0.05, 4);
+    const std::string good = as_mprim(shaped(host::DifferentialDrive{body, millimetres(50), 8}), 0.05, 4);
     (void)parse_mprim(good, "a.mprim", body, 200);
     const auto refused = [&](const std::string& from, const std::string& to, const std::string& message) {
         std::string text = good;
@@ -174,7 +173,7 @@ TEST(Mprim, SaysWhichLineIsWrong) {
         try {
             (void)parse_mprim(text, "a.mprim", body, 200);
             FAIL() << message;
-        } catch (const firmpath::host::InputError& error) {
+        } catch (const host::InputError& error) {
             EXPECT_STREQ(error.what(), message.c_str());
         }
     };
@@ -205,15 +204,14 @@ TEST(Mprim, SaysWhichLineIsWrong) {
         try {
             (void)parse_mprim(text, "a.mprim", body, 200);
             FAIL() << message;
-        } catch (const firmpath::host::InputError& error) {
-            EXPECT_NE(std::string(error.what()).find(message), std::string::npos) << error.what();
+        } catch (const host::InputError& error) {
+            EXPECT_TRUE(test_support::has(std::string(error.what()), message)) << error.what();
         }
     }
     refused("0.0125 0.0000 0.0000", "0.0125 east 0.0000", "a.mprim:10: 'east'; expected y in metres");
 }
 
-constexpr firmpath::host::DifferentialDrive same_cart{.footprint = Footprint::rectangle(400, 250),
-                                                      .cell = millimetres(50)};
+constexpr host::DifferentialDrive same_cart{.footprint = Footprint::rectangle(400, 250), .cell = millimetres(50)};
 
 template <class A, class B>
 bool same(const A& a, const B& b) {
@@ -223,7 +221,7 @@ bool same(const A& a, const B& b) {
 }
 
 TEST(Mprim, HeadersHaveTheTables) {
-    using Constant = firmpath::host::MotionPrimitives<same_cart>;
+    using Constant = host::MotionPrimitives<same_cart>;
     EXPECT_TRUE(same(Cart::runs, Constant::runs));
     EXPECT_TRUE(same(Cart::primitives, Constant::primitives));
     EXPECT_TRUE(same(Cart::footprint, Constant::footprint));

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "scratch.hpp"
-#include "support/random.hpp"
 #include "support/random_map.hpp"
 
 namespace {
@@ -104,7 +103,7 @@ TEST(Picture, ReducedMapsShowTheShareOfObstacles) {
     scene.path = {{1, 1}, {2, 2}, {3, 3}, {4, 3}, {5, 3}};
     scene.start = Cell{1, 1};
     scene.goals = {{5, 3}};
-    const Scene small = firmpath::host::reduced(scene, 4);
+    const Scene small = host::reduced(scene, 4);
     ASSERT_EQ(small.map.width, 16);
     ASSERT_EQ(small.map.height, 12);
     const auto count = [&](Tile tile) { return std::count(small.map.tiles.begin(), small.map.tiles.end(), tile); };
@@ -116,7 +115,7 @@ TEST(Picture, ReducedMapsShowTheShareOfObstacles) {
     EXPECT_EQ(small.goals, (std::vector<Cell>{{1, 0}}));
     EXPECT_EQ(small.details.back(), "each square stands for 4 x 4 cells");
     // The edge of the map may cut a block.
-    EXPECT_EQ(firmpath::host::reduced(scene, 5).map.width, 13);
+    EXPECT_EQ(host::reduced(scene, 5).map.width, 13);
 }
 
 TEST(Svg, IsWellFormedAndComplete) {
@@ -125,19 +124,19 @@ TEST(Svg, IsWellFormedAndComplete) {
         auto elements = elements_of(svg);
         EXPECT_EQ(elements["svg"], 1) << svg;
         EXPECT_EQ(elements["polyline"], 2);
-        EXPECT_NE(svg.find("id=\"start\""), std::string::npos);
-        EXPECT_NE(svg.find("id=\"goal\""), std::string::npos);
-        EXPECT_NE(svg.find("a &lt; b &amp; \"c\" &gt; d"), std::string::npos);
-        EXPECT_NE(svg.find(">first?line<"), std::string::npos);
+        EXPECT_TRUE(test_support::has(svg, "id=\"start\""));
+        EXPECT_TRUE(test_support::has(svg, "id=\"goal\""));
+        EXPECT_TRUE(test_support::has(svg, "a &lt; b &amp; \"c\" &gt; d"));
+        EXPECT_TRUE(test_support::has(svg, ">first?line<"));
     }
 }
 
 /// All cells lead to the lower left cell; the last cell leads nowhere.
 Scene field_scene(Axes axes) {
     Scene scene = scene_of(4, 2, axes);
-    firmpath::host::Field field;
-    field.cost = {0, 1, 2, 3, 1, 2, 3, firmpath::host::Field::no_cost};
-    field.direction = {firmpath::host::Field::at_goal, 4, 4, 4, 6, 5, 5, firmpath::host::Field::nowhere};
+    host::Field field;
+    field.cost = {0, 1, 2, 3, 1, 2, 3, host::Field::no_cost};
+    field.direction = {host::Field::at_goal, 4, 4, 4, 6, 5, 5, host::Field::nowhere};
     field.reached = 7;
     field.largest = 3;
     scene.field = field;
@@ -169,11 +168,11 @@ TEST(Svg, OpenListIsOutlined) {
     EXPECT_EQ(elements_of(svg)["svg"], 1) << svg;
     const std::string outlines = between(svg, "<path id=\"open\"", "/>");
     EXPECT_EQ(std::count(outlines.begin(), outlines.end(), 'M'), 2);
-    EXPECT_NE(svg.find(">open list<"), std::string::npos);
-    EXPECT_NE(svg.find(">closed<"), std::string::npos);
+    EXPECT_TRUE(test_support::has(svg, ">open list<"));
+    EXPECT_TRUE(test_support::has(svg, ">closed<"));
     // Cells of 40 pixels: each outline has 4 * 38, and the legend's swatch 4 * 11.
     EXPECT_EQ(pixels_of(draw_canvas(scene), 34, 122, 196), 2 * 4 * 38 + 4 * 11);
-    EXPECT_NE(draw_text(scene, {80, true, false}).find('o'), std::string::npos);
+    EXPECT_TRUE(test_support::has(draw_text(scene, {80, true, false}), "o"));
 }
 
 /// The second key time of each animation, which is when an element appears; in the order of the text.
@@ -208,11 +207,11 @@ TEST(Svg, AnimatedSearchGrowsAndThePathComesLast) {
     EXPECT_LT(appearances(closed).back(), appearances(path)[0]);
     EXPECT_LT(appearances(path)[0], 0.6);  // it ends with a pause
     // Without animation, everything is there: nothing is hidden but by an animation.
-    EXPECT_EQ(svg.find(" opacity=\"0\""), std::string::npos);
+    EXPECT_FALSE(test_support::has(svg, " opacity=\"0\""));
 
     Scene still = scene;
     still.animated = false;
-    EXPECT_EQ(draw_svg(still).find("<animate"), std::string::npos);
+    EXPECT_FALSE(test_support::has(draw_svg(still), "<animate"));
 }
 
 TEST(Svg, NumbersStandInTheirCells) {
@@ -224,7 +223,7 @@ TEST(Svg, NumbersStandInTheirCells) {
     EXPECT_EQ(elements_of(svg)["svg"], 1) << svg;
     const std::string numbers = between(svg, "<g id=\"numbers\"", "</g>");
     for (const char* text : {">0<", ">21<", ">22<", ">11<", ">12<", ">23<"}) {
-        EXPECT_NE(numbers.find(text), std::string::npos) << text;
+        EXPECT_TRUE(test_support::has(numbers, text)) << text;
     }
     const std::string arrows = between(numbers, "<path id=\"parents\"", "/>");
     EXPECT_EQ(std::count(arrows.begin(), arrows.end(), 'M'), 3);  // the start has none
@@ -235,8 +234,8 @@ TEST(Svg, NumbersStandInTheirCells) {
     EXPECT_EQ(y1, y0);
     scene.numbers = 10;
     const std::string tenths = draw_svg(scene);
-    EXPECT_NE(tenths.find(">2.1<"), std::string::npos);
-    EXPECT_NE(tenths.find(">0.0<"), std::string::npos);
+    EXPECT_TRUE(test_support::has(tenths, ">2.1<"));
+    EXPECT_TRUE(test_support::has(tenths, ">0.0<"));
     // Pixel pictures have the same texts, in dots: with other numbers, another picture.
     const Canvas canvas = draw_canvas(scene);
     scene.visits[1].h = 13;
@@ -265,7 +264,7 @@ TEST(Svg, WindowsShowAPart) {
         EXPECT_EQ(draw_svg(part), draw_svg(expected));
         EXPECT_EQ(draw_canvas(part).rgb, draw_canvas(expected).rgb);
         EXPECT_EQ(draw_text(part, {80, true, false}), draw_text(expected, {80, true, false}));
-        EXPECT_NE(draw_svg(part).find("clip-path"), std::string::npos);
+        EXPECT_TRUE(test_support::has(draw_svg(part), "clip-path"));
         EXPECT_EQ(draw_svg(cropped(scene, {{0, 0}, 5, 4})), draw_svg(scene));
     }
     const Scene field = cropped(field_scene(Axes::top_down), {{1, 0}, 2, 2});
@@ -294,16 +293,15 @@ TEST(Svg, WindowsShowAPart) {
 /// A graph of one link with a bend, and a node that is chosen.
 Scene graph_scene(Axes axes) {
     Scene scene = scene_of(5, 4, axes);
-    firmpath::host::JumpGraph graph;
-    graph.drawn = {
-        {{0, 0}, {{4, {{3, 1}}, firmpath::host::Box{{2, 0}, {4, 3}}}, {0, {{3, 0}}, {}}}}, {{3, 1}, {}}, {{3, 0}, {}}};
+    host::JumpGraph graph;
+    graph.drawn = {{{0, 0}, {{4, {{3, 1}}, host::Box{{2, 0}, {4, 3}}}, {0, {{3, 0}}, {}}}}, {{3, 1}, {}}, {{3, 0}, {}}};
     // The direction between +x and +y.
     unsigned diagonal = 0;
-    while (firmpath::Eight<>::dx(diagonal) != 1 || firmpath::Eight<>::dy(diagonal) != 1) {
+    while (Eight<>::dx(diagonal) != 1 || Eight<>::dy(diagonal) != 1) {
         ++diagonal;
     }
     graph.drawn[0].ways[0].direction = diagonal;
-    scene.graph = firmpath::host::drawn_graph(graph, {}, Cell{0, 0});
+    scene.graph = host::drawn_graph(graph, {}, Cell{0, 0});
     return scene;
 }
 
@@ -315,29 +313,29 @@ TEST(Svg, JumpGraphsHaveNodesLinksAndBoxes) {
     auto elements = elements_of(svg);
     EXPECT_EQ(elements["circle"], 4);  // three nodes, and the ring around the chosen one
     // Cells of 40 pixels, the first from 24 on: from the middle of (0, 0) over (1, 1) to (3, 1).
-    EXPECT_NE(svg.find(" d=\"M224.0 44.0L264.0 84.0M264.0 84.0L344.0 84.0\""), std::string::npos) << svg;
-    EXPECT_NE(svg.find("stroke-dasharray"), std::string::npos);
+    EXPECT_TRUE(test_support::has(svg, " d=\"M224.0 44.0L264.0 84.0M264.0 84.0L344.0 84.0\""));
+    EXPECT_TRUE(test_support::has(svg, "stroke-dasharray"));
     // Without a chosen node there are no colours, and no boxes.
     Scene plain = scene;
-    firmpath::host::JumpGraph graph;
-    graph.drawn = {{{0, 0}, {{0, {{3, 0}}, firmpath::host::Box{{2, 0}, {4, 3}}}}}, {{3, 0}, {}}};
-    plain.graph = firmpath::host::drawn_graph(graph, {}, std::nullopt);
+    host::JumpGraph graph;
+    graph.drawn = {{{0, 0}, {{0, {{3, 0}}, host::Box{{2, 0}, {4, 3}}}}}, {{3, 0}, {}}};
+    plain.graph = host::drawn_graph(graph, {}, std::nullopt);
     EXPECT_EQ(elements_of(draw_svg(plain))["circle"], 2);
-    EXPECT_EQ(draw_svg(plain).find("stroke-dasharray"), std::string::npos);
+    EXPECT_FALSE(test_support::has(draw_svg(plain), "stroke-dasharray"));
     EXPECT_NE(draw_canvas(plain).rgb, draw_canvas(scene).rgb);
     // A part shows what lies in it.
     const Scene part = cropped(scene, {{2, 0}, 3, 2});
     EXPECT_EQ(part.graph->nodes, (std::vector<Cell>{{1, 1}, {1, 0}}));
     EXPECT_EQ(part.graph->links.size(), 2U);
     EXPECT_EQ(cropped(scene, {{0, 2}, 5, 2}).graph->links.size(), 0U);
-    EXPECT_NE(draw_text(scene, {80, true, false}).find('o'), std::string::npos);
+    EXPECT_TRUE(test_support::has(draw_text(scene, {80, true, false}), "o"));
 }
 
 /// Clusters of 4 x 4 cells on a map of 8 x 6; the places are hundreds of pixels from the edges of the picture.
 TEST(Picture, ClustersHaveBordersGatesAndARoute) {
     for (const Axes axes : {Axes::top_down, Axes::bottom_up}) {
         Scene scene = scene_of(8, 6, axes);
-        scene.clusters = firmpath::host::drawn_clusters(scene.map, 4, {{{3, 1}, {4, 1}}, {{6, 3}, {6, 4}}});
+        scene.clusters = host::drawn_clusters(scene.map, 4, {{{3, 1}, {4, 1}}, {{6, 3}, {6, 4}}});
         scene.clusters->route = {{0, 0}, {3, 1}, {7, 1}};
         scene.clusters->legs = {{2, 1}};
         const std::string svg = draw_svg(scene);
@@ -350,11 +348,11 @@ TEST(Picture, ClustersHaveBordersGatesAndARoute) {
         const std::string across = std::to_string(border) + ".0";
         const std::string borders = between(svg, "<path id=\"borders\"", "/>");
         EXPECT_EQ(std::count(borders.begin(), borders.end(), 'M'), 2);
-        EXPECT_NE(borders.find("M304.0 "), std::string::npos) << borders;
-        EXPECT_NE(borders.find("L304.0 "), std::string::npos) << borders;
-        EXPECT_NE(borders.find("M144.0 " + across + "L464.0 " + across), std::string::npos) << borders;
-        EXPECT_NE(between(svg, "<path id=\"route\"", "/>").find("M164.0 " + std::to_string(row(0) + 20) + ".0L284.0 "),
-                  std::string::npos);
+        EXPECT_TRUE(test_support::has(borders, "M304.0 "));
+        EXPECT_TRUE(test_support::has(borders, "L304.0 "));
+        EXPECT_TRUE(test_support::has(borders, "M144.0 " + across + "L464.0 " + across));
+        EXPECT_TRUE(test_support::has(between(svg, "<path id=\"route\"", "/>"),
+                                      "M164.0 " + std::to_string(row(0) + 20) + ".0L284.0 "));
         const Canvas canvas = draw_canvas(scene);
         const auto pixel = [&](int x, int y) {
             const std::size_t at = 3 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(canvas.width) +
@@ -375,7 +373,7 @@ TEST(Picture, ClustersHaveBordersGatesAndARoute) {
         EXPECT_EQ(part.clusters->legs[0].x, 2 - 2);
         EXPECT_EQ(elements_of(draw_svg(part))["svg"], 1);
         // The middle of two cells is that of one which stands for them.
-        const Scene small = firmpath::host::reduced(scene, 2);
+        const Scene small = host::reduced(scene, 2);
         EXPECT_EQ(small.clusters->gates[0].x, 1.5);
         EXPECT_EQ(small.clusters->gates[0].y, 0.25);
         EXPECT_EQ(small.clusters->borders[0][0].x, 1.5);
@@ -383,7 +381,7 @@ TEST(Picture, ClustersHaveBordersGatesAndARoute) {
 }
 
 TEST(Sheets, HaveEachSceneAndTheTable) {
-    firmpath::host::Sheet sheet;
+    host::Sheet sheet;
     sheet.scenes = {small_scene(Axes::top_down), small_scene(Axes::bottom_up), small_scene(Axes::top_down)};
     sheet.columns = 2;
     sheet.title = "three < four";
@@ -391,8 +389,8 @@ TEST(Sheets, HaveEachSceneAndTheTable) {
     const std::string svg = draw_svg(sheet);
     auto elements = elements_of(svg);
     EXPECT_EQ(elements["svg"], 4) << svg;
-    EXPECT_NE(svg.find(">three &lt; four<"), std::string::npos);
-    EXPECT_NE(svg.find(">name\u00A0\u00A0\u00A01<"), std::string::npos);
+    EXPECT_TRUE(test_support::has(svg, ">three &lt; four<"));
+    EXPECT_TRUE(test_support::has(svg, ">name\u00A0\u00A0\u00A01<"));
     // Every id occurs once.
     std::vector<std::string> ids;
     for (std::size_t at = svg.find(" id=\""); at != std::string::npos; at = svg.find(" id=\"", at + 1)) {
@@ -478,11 +476,11 @@ TEST(Svg, TerrainHasALegendOfWeights) {
     scene.map.tiles[4] = Tile::occupied;  // it cannot be entered, so its weight is nothing to show
     const std::string svg = draw_svg(scene);
     const std::string terrain = between(svg, "<g id=\"terrain\"", "</g>");
-    EXPECT_NE(terrain.find("M1 0h1v1h-1z"), std::string::npos) << terrain;
-    EXPECT_NE(terrain.find("M2 0h2v1h-2z"), std::string::npos) << terrain;
-    EXPECT_NE(svg.find(">costs x1.5<"), std::string::npos);
-    EXPECT_NE(svg.find(">x2<"), std::string::npos);
-    EXPECT_EQ(svg.find(">x5<"), std::string::npos);
+    EXPECT_TRUE(test_support::has(terrain, "M1 0h1v1h-1z"));
+    EXPECT_TRUE(test_support::has(terrain, "M2 0h2v1h-2z"));
+    EXPECT_TRUE(test_support::has(svg, ">costs x1.5<"));
+    EXPECT_TRUE(test_support::has(svg, ">x2<"));
+    EXPECT_FALSE(test_support::has(svg, ">x5<"));
     // Dark green over free, and dark violet: in the legend one swatch each, on the map one cell and two.
     const Canvas canvas = draw_canvas(scene);
     EXPECT_GT(pixels_of(canvas, 212, 221, 158), 38 * 38);
@@ -497,8 +495,8 @@ TEST(Svg, ManyWeightsShareLevels) {
     const std::string svg = draw_svg(scene);
     const std::string terrain = between(svg, "<g id=\"terrain\"", "</g>");
     EXPECT_EQ(std::count(terrain.begin(), terrain.end(), 'M'), 6);  // six stretches of the ramp
-    EXPECT_NE(svg.find(">costs x1.02 to x1.34<"), std::string::npos) << svg;
-    EXPECT_NE(svg.find(" to x2.98<"), std::string::npos) << svg;
+    EXPECT_TRUE(test_support::has(svg, ">costs x1.02 to x1.34<"));
+    EXPECT_TRUE(test_support::has(svg, " to x2.98<"));
 }
 
 TEST(Svg, FieldsHaveShadesAndArrows) {
@@ -508,10 +506,10 @@ TEST(Svg, FieldsHaveShadesAndArrows) {
     ASSERT_NE(arrows, std::string::npos);
     const std::string strokes = svg.substr(arrows, svg.find("/>", arrows) - arrows);
     EXPECT_EQ(std::count(strokes.begin(), strokes.end(), 'M'), 3 * 6);
-    EXPECT_NE(svg.find("id=\"goal2\""), std::string::npos);
-    EXPECT_NE(svg.find(">farthest<"), std::string::npos);
+    EXPECT_TRUE(test_support::has(svg, "id=\"goal2\""));
+    EXPECT_TRUE(test_support::has(svg, ">farthest<"));
     Scene large = scene_of(1000, 800, Axes::bottom_up);
-    large.field = firmpath::host::Field{};
+    large.field = host::Field{};
     large.field->cost.assign(large.map.tiles.size(), 7);
     large.field->direction.assign(large.map.tiles.size(), 0);
     large.field->largest = 7;
@@ -539,9 +537,9 @@ TEST(Svg, EmptySceneIsAPictureToo) {
 TEST(Svg, LowestRowOfARosMapIsAtTheBottom) {
     Scene scene = scene_of(1, 3, Axes::bottom_up);
     scene.map.tiles[0] = Tile::occupied;
-    EXPECT_NE(draw_svg(scene).find("d=\"M0 2h1v1h-1z\""), std::string::npos);
+    EXPECT_TRUE(test_support::has(draw_svg(scene), "d=\"M0 2h1v1h-1z\""));
     scene.map.axes = Axes::top_down;
-    EXPECT_NE(draw_svg(scene).find("d=\"M0 0h1v1h-1z\""), std::string::npos);
+    EXPECT_TRUE(test_support::has(draw_svg(scene), "d=\"M0 0h1v1h-1z\""));
 }
 
 TEST(Svg, JoinedRectanglesCoverExactlyTheirCells) {
@@ -590,7 +588,7 @@ TEST(Svg, LargeMapsStaySmall) {
 
 TEST(PngPicture, DecodesBack) {
     const Canvas canvas = draw_canvas(small_scene(Axes::bottom_up));
-    const Raster picture = firmpath::host::parse_png(encode_png(canvas), "p.png");
+    const Raster picture = host::parse_png(encode_png(canvas), "p.png");
     EXPECT_EQ(picture.width, canvas.width);
     EXPECT_EQ(picture.height, canvas.height);
     EXPECT_EQ(picture.samples, std::vector<std::uint16_t>(canvas.rgb.begin(), canvas.rgb.end()));
@@ -643,13 +641,13 @@ TEST(TextPicture, IsScaledDownToTheWidth) {
     scene.goals = {{999, 99}};
     const std::string text = draw_text(scene, {80, true, false});
     EXPECT_LE(text.find('\n'), 80U);
-    EXPECT_NE(text.find('G'), std::string::npos);
-    EXPECT_NE(text.find("one character is 13 x 26 cells\n"), std::string::npos) << text;
+    EXPECT_TRUE(test_support::has(text, "G"));
+    EXPECT_TRUE(test_support::has(text, "one character is 13 x 26 cells\n"));
 }
 
 TEST(TextPicture, ColoursAreSwitchedOffAtTheLineEnd) {
     const std::string text = draw_text(small_scene(Axes::top_down), {80, false, true});
-    EXPECT_NE(text.find("\x1b[0m\n"), std::string::npos);
+    EXPECT_TRUE(test_support::has(text, "\x1b[0m\n"));
 }
 
 }  // namespace

@@ -11,7 +11,6 @@
 #include "firmpath/host/reference.hpp"
 #include "planner_names.hpp"
 #include "scratch.hpp"
-#include "support/random.hpp"
 #include "support/random_map.hpp"
 #include "support/rounds.hpp"
 
@@ -20,11 +19,16 @@ namespace {
 using namespace firmpath;
 using namespace firmpath::host;
 
-PlanningMap random_map(test_support::Random& random, int width, int height) {
+PlanningMap free_map(int width, int height) {
     PlanningMap map;
     map.width = width;
     map.height = height;
     map.tiles.assign(static_cast<std::size_t>(width * height), Tile::free);
+    return map;
+}
+
+PlanningMap random_map(test_support::Random& random, int width, int height) {
+    PlanningMap map = free_map(width, height);
     for (std::size_t i = 0; i < map.tiles.size(); ++i) {
         map.set_blocked(i, random.chance(30));
     }
@@ -63,12 +67,36 @@ Case random_case(test_support::Random& random) {
     return result;
 }
 
+/// Plans on random maps by each motion. Calls check(motion, given, result, expected) if there is a path; `expect` is
+/// the plain reference, which says so.
+template <class Expect, class Check>
+void on_random_maps(const char* name, std::uint32_t seed, std::initializer_list<Motion> motions, const Expect& expect,
+                    const Check& check) {
+    test_support::Random random(seed);
+    for (const Motion& motion : motions) {
+        const auto planner = make_planner(name, 40, 30, motion);
+        for (int round = 0; round < 40; ++round) {
+            const Case given = random_case(random);
+            const auto heading = static_cast<unsigned>(random.between(0, motion.moves - 1));
+            planner->set_map(given.map);
+            const PlanResult result = planner->plan({given.start, given.goal, {}, heading}, nullptr);
+            const auto expected = expect(given, motion, heading);
+            ASSERT_EQ(result.status == Status::found, expected.has_value());
+            if (expected) {
+                EXPECT_EQ(result.path.front(), given.start);
+                EXPECT_EQ(result.path.back(), given.goal);
+                check(motion, given, result, *expected);
+            }
+        }
+    }
+}
+
 TEST(Planner, EveryMotionKeepsThePromise) {
     test_support::Random random(7);
     std::vector<Motion> motions;
     motions.push_back({.moves = 4});
     for (const Corner corner : {Corner::never, Corner::one_side, Corner::always}) {
-        for (const Scale scale : {Scale{}, firmpath::scale_10_14, firmpath::scale_fine}) {
+        for (const Scale scale : {Scale{}, scale_10_14, scale_fine}) {
             motions.push_back({.moves = 8, .corner = corner, .scale = scale});
         }
     }
@@ -125,12 +153,12 @@ template <class Search>
 void expect_same(const char* name, const PlannerOptions& options = {}) {
     SCOPED_TRACE(name);
     test_support::Random random(17);
-    const auto tool = make_planner(name, 40, 30, {.scale = firmpath::scale_10_14}, options);
+    const auto tool = make_planner(name, 40, 30, {.scale = scale_10_14}, options);
     const auto search = std::make_unique<Search>();
     for (int round = 0; round < 20; ++round) {
         const Case given = random_case(random);
         tool->set_map(given.map);
-        firmpath::BitGrid<40, 30> grid;
+        BitGrid<40, 30> grid;
         grid.fill(true);
         for (const auto [x, y] : test_support::cells(given.map.width, given.map.height)) {
             grid.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, given.map.is_blocked(x, y));
@@ -142,29 +170,28 @@ void expect_same(const char* name, const PlannerOptions& options = {}) {
 }
 
 TEST(Planner, EachIsWhatItsNameSays) {
-    using Map = firmpath::BitGrid<40, 30>;
-    using Moves = firmpath::Eight<Corner::never, firmpath::scale_10_14>;
-    expect_same<firmpath::AStar<Map, Moves>>("astar");
-    expect_same<firmpath::Dijkstra<Map, Moves>>("dijkstra");
-    expect_same<firmpath::GreedyBestFirst<Map, Moves>>("greedy");
-    expect_same<firmpath::WeightedAStar<Map, Moves>>("weighted");
-    expect_same<firmpath::WeightedAStar<Map, Moves, firmpath::DenseNodes<>, firmpath::FittingCost, 3, 1>>(
-        "weighted", {.weight = {3, 1}});
+    using Map = BitGrid<40, 30>;
+    using Moves = Eight<Corner::never, scale_10_14>;
+    expect_same<AStar<Map, Moves>>("astar");
+    expect_same<Dijkstra<Map, Moves>>("dijkstra");
+    expect_same<GreedyBestFirst<Map, Moves>>("greedy");
+    expect_same<WeightedAStar<Map, Moves>>("weighted");
+    expect_same<WeightedAStar<Map, Moves, DenseNodes<>, FittingCost, 3, 1>>("weighted", {.weight = {3, 1}});
 }
 
 /// The tool pads maps; firmware does not. Both count the same.
 template <int W, int H, class Moves>
 void expect_the_graph_of_firmware(const Motion& motion, bool boxes) {
-    using Grid = firmpath::JumpGrid<W, H>;
-    using Search = firmpath::JumpGraphSearch<Grid, Moves, firmpath::PooledNodes<std::size_t{W} * H>, std::uint32_t>;
-    SCOPED_TRACE(firmpath::host::concat(W, " x ", H, ", ", motion.moves, boxes ? ", boxes" : ""));
+    using Grid = JumpGrid<W, H>;
+    using Search = JumpGraphSearch<Grid, Moves, PooledNodes<std::size_t{W} * H>, std::uint32_t>;
+    SCOPED_TRACE(host::concat(W, " x ", H, ", ", motion.moves, boxes ? ", boxes" : ""));
     test_support::Random random(19);
     const auto tool = make_planner(boxes ? "jump-graph-boxes" : "jump-graph", W, H, motion);
     const auto search = std::make_unique<Search>();
     for (int round = 0; round < test_support::rounds(4); ++round) {
         const PlanningMap map = random_map(random, W, H);
         tool->set_map(map);
-        const auto grid = std::make_unique<Grid>(firmpath::all_blocked);
+        const auto grid = std::make_unique<Grid>(all_blocked);
         std::vector<Cell> free;
         for (std::int16_t y = 0; y < H; ++y) {
             for (std::int16_t x = 0; x < W; ++x) {
@@ -174,12 +201,12 @@ void expect_the_graph_of_firmware(const Motion& motion, bool boxes) {
                 }
             }
         }
-        const auto made = firmpath::host::make_jump_graph(map, {.motion = motion, .boxes = boxes});
+        const auto made = host::make_jump_graph(map, {.motion = motion, .boxes = boxes});
         EXPECT_EQ(made.bytes(), sizeof(std::uint32_t) * made.image.size());
         EXPECT_EQ(tool->table_bytes(), made.bytes());
-        firmpath::JumpGraphView<Grid, Moves> graph;
-        ASSERT_EQ(graph.open(made.image, *grid), firmpath::TablesResult::opened);
-        const firmpath::JumpGraphMap<Grid, Moves> known(*grid, graph);
+        JumpGraphView<Grid, Moves> graph;
+        ASSERT_EQ(graph.open(made.image, *grid), TablesResult::opened);
+        const JumpGraphMap<Grid, Moves> known(*grid, graph);
         for (int query = 0; query < 10; ++query) {
             const auto count = static_cast<std::uint32_t>(free.size());
             const Cell start = free[random.below(count)], goal = free[random.below(count)];
@@ -191,25 +218,22 @@ void expect_the_graph_of_firmware(const Motion& motion, bool boxes) {
 }
 
 TEST(Planner, JumpGraphsCountAsInFirmware) {
-    const Motion coarse{.scale = firmpath::scale_10_14};
+    const Motion coarse{.scale = scale_10_14};
     for (const bool boxes : {false, true}) {
-        expect_the_graph_of_firmware<40, 30, Eight<Corner::never, firmpath::scale_10_14>>(coarse, boxes);
-        expect_the_graph_of_firmware<31, 200, Eight<Corner::always, firmpath::scale_fine>>({.corner = Corner::always},
-                                                                                           boxes);
+        expect_the_graph_of_firmware<40, 30, Eight<Corner::never, scale_10_14>>(coarse, boxes);
+        expect_the_graph_of_firmware<31, 200, Eight<Corner::always, scale_fine>>({.corner = Corner::always}, boxes);
         expect_the_graph_of_firmware<300, 20, Four>({.moves = 4}, boxes);  // boxes are shifted
     }
-    expect_the_graph_of_firmware<600, 9, Eight<Corner::never, firmpath::scale_10_14>>(coarse, true);
+    expect_the_graph_of_firmware<600, 9, Eight<Corner::never, scale_10_14>>(coarse, true);
     expect_the_graph_of_firmware<9, 1100, Four>({.moves = 4}, true);
     // Links of two words in the tool, of one in firmware.
-    expect_the_graph_of_firmware<2100, 9, Eight<Corner::never, firmpath::scale_10_14>>(coarse, false);
+    expect_the_graph_of_firmware<2100, 9, Eight<Corner::never, scale_10_14>>(coarse, false);
 }
 
 /// Words of links are counted in 24 bits, and this map needs more than half of those that there are.
 TEST(Planner, JumpGraphsOfSmallMapsHaveLinksOfOneWord) {
     constexpr int edge = 560;
-    PlanningMap map;
-    map.width = map.height = edge;
-    map.tiles.assign(std::size_t{edge} * edge, Tile::free);
+    PlanningMap map = free_map(edge, edge);
     for (int y = 0; y < edge; y += 6) {  // long diagonals, and corners beside each of their cells
         for (int x = 0; x < edge; x += 6) {
             map.set_blocked(map.index(x, y), true);
@@ -227,22 +251,22 @@ TEST(Planner, JumpGraphsOfSmallMapsHaveLinksOfOneWord) {
 }
 
 TEST(Planner, JumpPointsNeedThePoolTheySay) {
-    using Grid = firmpath::JumpGrid<40, 30>;
-    using Search = firmpath::JumpPointSearch<Grid, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<24>>;
+    using Grid = JumpGrid<40, 30>;
+    using Search = JumpPointSearch<Grid, Eight<Corner::never>, PooledNodes<24>>;
     test_support::Random random(57);
-    const auto tool = make_planner("jps", 40, 30, {.scale = firmpath::scale_10_14});
+    const auto tool = make_planner("jps", 40, 30, {.scale = scale_10_14});
     const auto search = std::make_unique<Search>();
     int fitted = 0, full = 0;
     for (int round = 0; round < 200; ++round) {
         Case given = random_case(random);
-        const auto grid = std::make_unique<Grid>(firmpath::all_blocked);
+        const auto grid = std::make_unique<Grid>(all_blocked);
         for (const auto [x, y] : test_support::cells(given.map.width, given.map.height)) {
             grid->set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, given.map.is_blocked(x, y));
         }
         tool->set_map(given.map);
         const PlanResult result = tool->plan({given.start, given.goal, {}}, nullptr);
         const Status status = search->plan(*grid, given.start, given.goal);
-        if (firmpath::host::pool_for(result.stats) <= Search::node_capacity) {
+        if (host::pool_for(result.stats) <= Search::node_capacity) {
             ++fitted;
             EXPECT_EQ(result.status, status);
             expect_same_result(result, *search, *grid);
@@ -258,9 +282,9 @@ TEST(Planner, JumpPointsNeedThePoolTheySay) {
 /// Searches that the usual pool has no room for run in a larger one.
 TEST(Planner, JumpPointsFindRoomForAllNodes) {
     constexpr int edge = 600;
-    using Grid = firmpath::JumpGrid<edge, edge>;
-    using Search = firmpath::JumpPointSearch<Grid, firmpath::Eight<Corner::never, firmpath::scale_fine>,
-                                             firmpath::PooledNodes<std::size_t{edge} * edge>, std::uint32_t>;
+    using Grid = JumpGrid<edge, edge>;
+    using Search =
+        JumpPointSearch<Grid, Eight<Corner::never, scale_fine>, PooledNodes<std::size_t{edge} * edge>, std::uint32_t>;
     test_support::Random random(61);
     PlanningMap map = random_map(random, edge, edge);
     const Cell start{2, 2}, goal{edge - 2, edge - 2};
@@ -268,7 +292,7 @@ TEST(Planner, JumpPointsFindRoomForAllNodes) {
     for (int i = 0; i < 9; ++i) {  // the goal is walled in
         map.set_blocked(map.index(goal.x - 1 + i % 3, goal.y - 1 + i / 3), i != 4);
     }
-    const auto grid = std::make_unique<Grid>(firmpath::all_blocked);
+    const auto grid = std::make_unique<Grid>(all_blocked);
     for (std::int16_t y = 0; y < edge; ++y) {
         for (std::int16_t x = 0; x < edge; ++x) {
             grid->set({x, y}, map.is_blocked(x, y));
@@ -327,55 +351,33 @@ TEST(Planner, JumpPointsFallBackToTheFewestSteps) {
 }
 
 TEST(Planner, BreadthFirstTakesTheFewestSteps) {
-    test_support::Random random(27);
-    for (Motion motion :
-         {Motion{.moves = 4}, Motion{}, Motion{.corner = Corner::one_side, .scale = firmpath::scale_10_14},
-          Motion{.corner = Corner::always}}) {
-        const auto planner = make_planner("bfs", 40, 30, motion);
-        Motion steps = motion;
-        steps.scale = {1, 1};
-        for (int round = 0; round < 40; ++round) {
-            const Case given = random_case(random);
-            planner->set_map(given.map);
-            const PlanResult result = planner->plan({given.start, given.goal, {}}, nullptr);
-            const auto expected = reference_path(given.map, steps, given.start, given.goal);
-            ASSERT_EQ(result.status == Status::found, expected.has_value());
-            if (expected) {
-                EXPECT_EQ(result.cost, expected->cost);
-                EXPECT_EQ(result.path.size(), expected->cost + 1);
-                EXPECT_EQ(result.path.front(), given.start);
-                EXPECT_EQ(result.path.back(), given.goal);
-                EXPECT_TRUE(can_be_walked(given.map, motion, result.path));
-            }
-        }
-    }
+    on_random_maps(
+        "bfs", 27, {{.moves = 4}, {}, {.corner = Corner::one_side, .scale = scale_10_14}, {.corner = Corner::always}},
+        [](const Case& given, Motion steps, unsigned) {
+            steps.scale = {1, 1};
+            return reference_path(given.map, steps, given.start, given.goal);
+        },
+        [](const Motion& motion, const Case& given, const PlanResult& result, const auto& expected) {
+            EXPECT_EQ(result.cost, expected.cost);
+            EXPECT_EQ(result.path.size(), expected.cost + 1);
+            EXPECT_TRUE(can_be_walked(given.map, motion, result.path));
+        });
 }
 
 TEST(Planner, ThetaDrivesStraightAndNoFartherThanSteps) {
-    test_support::Random random(47);
-    for (const Motion& motion :
-         {Motion{.moves = 4}, Motion{}, Motion{.corner = Corner::one_side}, Motion{.corner = Corner::always}}) {
-        const auto planner = make_planner("theta", 40, 30, motion);
-        for (int round = 0; round < 40; ++round) {
-            const Case given = random_case(random);
-            planner->set_map(given.map);
-            const PlanResult result = planner->plan({given.start, given.goal, {}}, nullptr);
-            const auto expected = reference_path(given.map, motion, given.start, given.goal);
-            ASSERT_EQ(result.status == Status::found, expected.has_value());
-            if (expected) {
-                EXPECT_LE(result.length(), expected->length() + 1e-3);
-                EXPECT_EQ(result.path.front(), given.start);
-                EXPECT_EQ(result.path.back(), given.goal);
-                EXPECT_TRUE(can_be_driven_straight(given.map, motion, result.path));
-            }
-        }
-    }
+    on_random_maps(
+        "theta", 47, {{.moves = 4}, {}, {.corner = Corner::one_side}, {.corner = Corner::always}},
+        [](const Case& given, const Motion& motion, unsigned) {
+            return reference_path(given.map, motion, given.start, given.goal);
+        },
+        [](const Motion& motion, const Case& given, const PlanResult& result, const auto& expected) {
+            EXPECT_LE(result.length(), expected.length() + 1e-3);
+            EXPECT_TRUE(can_be_driven_straight(given.map, motion, result.path));
+        });
 }
 
 TEST(Reference, SeesAlongLines) {
-    PlanningMap map;
-    map.width = 4;
-    map.height = 3;
+    PlanningMap map = free_map(4, 3);
     // The line from 0,0 to 3,2 crosses 0,0 1,0 1,1 2,1 2,2 3,2 and no corner.
     const auto clear = [&](const std::vector<std::uint8_t>& blocked, Cell a, Cell b, Corner corner = Corner::never) {
         set_blocked(map, blocked);
@@ -397,34 +399,22 @@ TEST(Reference, SeesAlongLines) {
 }
 
 TEST(Planner, TurningCountsTurns) {
-    test_support::Random random(37);
-    for (const Motion& motion : {Motion{.moves = 4}, Motion{}, Motion{.corner = Corner::one_side},
-                                 Motion{.corner = Corner::always, .scale = firmpath::scale_10_14}}) {
-        const auto planner = make_planner("turning", 40, 30, motion);
-        for (int round = 0; round < 40; ++round) {
-            const Case given = random_case(random);
-            const auto heading = static_cast<unsigned>(random.between(0, motion.moves - 1));
-            planner->set_map(given.map);
-            const PlanResult result = planner->plan({given.start, given.goal, {}, heading}, nullptr);
-            const auto expected = reference_drive(given.map, motion, given.start, heading, given.goal);
-            ASSERT_EQ(result.status == Status::found, expected.has_value());
-            if (expected) {
-                EXPECT_EQ(result.cost, expected->cost);
-                EXPECT_EQ(result.path.front(), given.start);
-                EXPECT_EQ(result.path.back(), given.goal);
-                EXPECT_TRUE(can_be_walked(given.map, motion, result.path));
-            }
-        }
-    }
+    on_random_maps(
+        "turning", 37,
+        {{.moves = 4}, {}, {.corner = Corner::one_side}, {.corner = Corner::always, .scale = scale_10_14}},
+        [](const Case& given, const Motion& motion, unsigned heading) {
+            return reference_drive(given.map, motion, given.start, heading, given.goal);
+        },
+        [](const Motion& motion, const Case& given, const PlanResult& result, const auto& expected) {
+            EXPECT_EQ(result.cost, expected.cost);
+            EXPECT_TRUE(can_be_walked(given.map, motion, result.path));
+        });
 }
 
 TEST(Reference, TurnsOnTheSpot) {
-    PlanningMap map;
-    map.width = 3;
-    map.height = 1;
-    set_blocked(map, {0, 0, 0});
+    PlanningMap map = free_map(3, 1);
     const auto cost = [&](unsigned heading) {
-        return reference_drive(map, {.scale = firmpath::scale_10_14}, {0, 0}, heading, {2, 0})->cost;
+        return reference_drive(map, {.scale = scale_10_14}, {0, 0}, heading, {2, 0})->cost;
     };
     EXPECT_EQ(cost(0), 20U);
     EXPECT_EQ(cost(1), 30U);
@@ -440,11 +430,8 @@ TEST(Planner, RefusesMapsThatAreTooLarge) {
 }
 
 TEST(Planner, LimitsAreHandedOn) {
-    PlanningMap map;
-    map.width = 20;
-    map.height = 1;
-    map.tiles.assign(20, Tile::free);
-    for (const auto& info : firmpath::host::planner_infos()) {
+    const PlanningMap map = free_map(20, 1);
+    for (const auto& info : host::planner_infos()) {
         SCOPED_TRACE(std::string(info.name));
         const auto planner = make_planner(info.name, 20, 1, {.moves = 4});
         planner->set_map(map);
@@ -486,7 +473,7 @@ TEST(Planner, EverySizeClassGivesTheSame) {
 }
 
 /// Keeps the tree of a search, as its watcher sees it.
-struct Tree final : firmpath::host::SearchWatcher {
+struct Tree final : host::SearchWatcher {
     struct Node {
         bool known = false;
         bool closed = false;
@@ -537,7 +524,7 @@ struct Tree final : firmpath::host::SearchWatcher {
 };
 
 TEST(Planner, WatcherSeesTheTreeOfEverySearch) {
-    for (const auto& info : firmpath::host::planner_infos()) {
+    for (const auto& info : host::planner_infos()) {
         if (info.abilities.turns) {
             continue;  // its tree is of headings, and a watcher sees cells
         }
@@ -548,7 +535,7 @@ TEST(Planner, WatcherSeesTheTreeOfEverySearch) {
         for (int round = 0; round < test_support::rounds(100); ++round) {
             const Case given = random_case(random);
             planner->set_map(given.map);
-            const firmpath::host::PlanQuery query{given.start, given.goal, {.nearest = random.chance(50)}};
+            const host::PlanQuery query{given.start, given.goal, {.nearest = random.chance(50)}};
             Tree tree(given.map);
             if (info.abilities.pooled || info.name == "jps-or-bfs") {
                 tree.tried = given.goal;
@@ -560,10 +547,10 @@ TEST(Planner, WatcherSeesTheTreeOfEverySearch) {
             EXPECT_EQ(result.cost, alone.cost);
             EXPECT_TRUE(result.stats == alone.stats);
             EXPECT_EQ(tree.expansions, result.stats.expanded);
-            if (info.promise != firmpath::host::Promise::valid) {
+            if (info.promise != host::Promise::valid) {
                 EXPECT_GE(tree.lowest_f_minus_g, 0);
             }
-            if (info.promise != firmpath::host::Promise::any_angle) {
+            if (info.promise != host::Promise::any_angle) {
                 EXPECT_EQ(tree.worse, 0);  // lazy Theta* corrects lines that it assumed
             }
             if (result.status == Status::found && !(given.start == given.goal)) {
@@ -609,7 +596,7 @@ std::vector<int> steps_on_hexagons(const PlanningMap& map, Cell from) {
 }
 
 TEST(Hexagons, EveryPlannerTakesTheFewestStepsOrRefuses) {
-    for (const auto& info : firmpath::host::planner_infos()) {
+    for (const auto& info : host::planner_infos()) {
         SCOPED_TRACE(std::string(info.name));
         if (!info.abilities.hexagons) {
             EXPECT_EQ(test_support::error_of([&] { return make_planner(info.name, 40, 30, {.moves = 6}); }),
@@ -631,8 +618,7 @@ TEST(Hexagons, EveryPlannerTakesTheFewestStepsOrRefuses) {
                 continue;
             }
             EXPECT_GE(result.cost, static_cast<std::uint32_t>(fewest));
-            if (info.promise == firmpath::host::Promise::shortest ||
-                info.promise == firmpath::host::Promise::fewest_steps) {
+            if (info.promise == host::Promise::shortest || info.promise == host::Promise::fewest_steps) {
                 EXPECT_EQ(result.cost, static_cast<std::uint32_t>(fewest));
             }
             EXPECT_EQ(result.length(), result.cost);
@@ -647,37 +633,30 @@ TEST(Hexagons, EveryPlannerTakesTheFewestStepsOrRefuses) {
             }
         }
     }
-    using Map = firmpath::BitGrid<40, 30>;
-    using Moves = firmpath::Hex<firmpath::HexLayout::odd_r>;
-    const auto bytes = [](const char* name) {
-        return firmpath::host::planner_info(name).ram_bytes(40, 30, {.moves = 6}, {});
-    };
-    EXPECT_EQ(bytes("astar"), sizeof(firmpath::AStar<Map, Moves>));
-    EXPECT_EQ(bytes("weighted"), sizeof(firmpath::WeightedAStar<Map, Moves>));
-    EXPECT_EQ(bytes("bfs"), sizeof(firmpath::BreadthFirst<Map, Moves>));
-    EXPECT_EQ(bytes("dstar-lite"), sizeof(firmpath::DStarLite<Map, Moves>));
-    EXPECT_EQ(firmpath::host::distance_field_bytes(40, 30, {.moves = 6}), sizeof(firmpath::DistanceField<Map, Moves>));
+    using Map = BitGrid<40, 30>;
+    using Moves = Hex<HexLayout::odd_r>;
+    const auto bytes = [](const char* name) { return host::planner_info(name).ram_bytes(40, 30, {.moves = 6}, {}); };
+    EXPECT_EQ(bytes("astar"), sizeof(AStar<Map, Moves>));
+    EXPECT_EQ(bytes("weighted"), sizeof(WeightedAStar<Map, Moves>));
+    EXPECT_EQ(bytes("bfs"), sizeof(BreadthFirst<Map, Moves>));
+    EXPECT_EQ(bytes("dstar-lite"), sizeof(DStarLite<Map, Moves>));
+    EXPECT_EQ(host::distance_field_bytes(40, 30, {.moves = 6}), sizeof(DistanceField<Map, Moves>));
 }
 
 TEST(Reference, KnowsTheCornerRules) {
-    PlanningMap map;
-    map.width = 2;
-    map.height = 2;
+    PlanningMap map = free_map(2, 2);
     set_blocked(map, {0, 1, 0, 0});
     const auto steps = [&](Corner corner) { return reference_path(map, {.corner = corner}, {0, 0}, {1, 1})->steps; };
-    EXPECT_TRUE(steps(Corner::never) == (firmpath::Length{2, 0}));
-    EXPECT_TRUE(steps(Corner::one_side) == (firmpath::Length{0, 1}));
+    EXPECT_TRUE(steps(Corner::never) == (Length{2, 0}));
+    EXPECT_TRUE(steps(Corner::one_side) == (Length{0, 1}));
     set_blocked(map, {0, 1, 1, 0});
-    EXPECT_TRUE(steps(Corner::always) == (firmpath::Length{0, 1}));
+    EXPECT_TRUE(steps(Corner::always) == (Length{0, 1}));
     EXPECT_FALSE(reference_path(map, {.corner = Corner::one_side}, {0, 0}, {1, 1}).has_value());
     EXPECT_FALSE(reference_path(map, {.moves = 4, .corner = Corner::always}, {0, 0}, {1, 1}).has_value());
 }
 
 TEST(Reference, WalksStepByStep) {
-    PlanningMap map;
-    map.width = 3;
-    map.height = 1;
-    set_blocked(map, {0, 0, 0});
+    PlanningMap map = free_map(3, 1);
     EXPECT_TRUE(can_be_walked(map, {}, {{0, 0}, {1, 0}, {2, 0}}));
     EXPECT_FALSE(can_be_walked(map, {}, {{0, 0}, {2, 0}}));
     EXPECT_FALSE(can_be_walked(map, {}, {{0, 0}, {0, 0}}));

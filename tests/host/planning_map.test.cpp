@@ -4,7 +4,6 @@
 #include "firmpath/host/movingai.hpp"
 #include "scratch.hpp"
 #include "support/property.hpp"
-#include "support/random.hpp"
 #include "support/random_map.hpp"
 
 namespace {

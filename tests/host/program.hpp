@@ -28,6 +28,13 @@ protected:
         const int status = std::system(command.c_str());
         return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, scratch.read("out"), scratch.read("err")};
     }
+    /// What it prints; expects it to succeed.
+    std::string out_of(const std::string& arguments) const {
+        const Outcome outcome = run(arguments);
+        EXPECT_EQ(outcome.code, 0) << arguments << '\n' << outcome.out;
+        EXPECT_EQ(outcome.err, "") << arguments;
+        return outcome.out;
+    }
     /// Expects it to print nothing but a line that says what is wrong.
     void expect_refused(const std::string& arguments, const std::string& line) const {
         const Outcome outcome = run(arguments);

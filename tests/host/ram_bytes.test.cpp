@@ -49,10 +49,10 @@ void check_pool() {
 template <int Edge, std::uint32_t Nodes>
 void check_clusters() {
     SCOPED_TRACE(Nodes);
-    EXPECT_EQ(firmpath::host::cluster_planner_bytes(Edge, Nodes),
+    EXPECT_EQ(host::cluster_planner_bytes(Edge, Nodes),
               sizeof(ClusterPlanner<JumpGrid<700, 300>, Edge, PooledNodes<Nodes>>));
     EXPECT_EQ(
-        firmpath::host::cluster_planner_bytes(Edge, Nodes),
+        host::cluster_planner_bytes(Edge, Nodes),
         sizeof(ClusterPlanner<JumpGrid<90, 2000>, Edge, PooledNodes<Nodes>, Eight<Corner::one_side, scale_10_14>>));
 }
 
@@ -99,7 +99,7 @@ void check() {
     if constexpr (W <= 100) {
         EXPECT_EQ(turning.ram_bytes(W, H, {}, {}), sizeof(AStar<Map, Turning<Eight<>>>));
     }
-    EXPECT_EQ(planner_info("jps").ram_bytes(W, H, {}, {}), sizeof(firmpath::JumpPointSearch<firmpath::JumpGrid<W, H>>));
+    EXPECT_EQ(planner_info("jps").ram_bytes(W, H, {}, {}), sizeof(JumpPointSearch<JumpGrid<W, H>>));
     check_pool<W, H, 2>();
     check_pool<W, H, 3>();
     check_pool<W, H, 77>();
@@ -109,8 +109,8 @@ void check() {
     check_pool<W, H, 513>();
     check_pool<W, H, 65'535>();
     check_pool<W, H, 65'536>();
-    EXPECT_EQ(firmpath::host::bit_grid_bytes(W, H), sizeof(Map));
-    EXPECT_EQ(firmpath::host::jump_grid_bytes(W, H), sizeof(firmpath::JumpGrid<W, H>));
+    EXPECT_EQ(host::bit_grid_bytes(W, H), sizeof(Map));
+    EXPECT_EQ(host::jump_grid_bytes(W, H), sizeof(JumpGrid<W, H>));
     if constexpr (W <= 300) {  // on larger maps, three times a cost exceeds 32 bits
         check_weighted<W, H, 1, 1>();
         check_weighted<W, H, 3, 2>();
@@ -136,15 +136,14 @@ TEST(RamBytes, EqualsSizeof) {
 }
 
 TEST(RamBytes, BeyondThirtyTwoBitsTheCheckedForm) {
-    EXPECT_EQ(
-        planner_info("astar").ram_bytes(1491, 656, {}, {}),
-        sizeof(AStar<BitGrid<1491, 656>, Eight<Corner::never, scale_fine>, firmpath::DenseNodes<>, std::uint32_t>));
+    EXPECT_EQ(planner_info("astar").ram_bytes(1491, 656, {}, {}),
+              sizeof(AStar<BitGrid<1491, 656>, Eight<Corner::never, scale_fine>, DenseNodes<>, std::uint32_t>));
 }
 
 template <int W, int H, class Moves>
-void check_costs(const firmpath::host::Motion& motion) {
-    using Costs = firmpath::detail::CostChoice<BitGrid<W, H>, Moves, firmpath::FittingCost>;
-    const auto costs = firmpath::host::default_costs(W, H, motion);
+void check_costs(const host::Motion& motion) {
+    using Costs = firmpath::detail::CostChoice<BitGrid<W, H>, Moves, FittingCost>;
+    const auto costs = host::default_costs(W, H, motion);
     const auto scale = firmpath::detail::Scaled<BitGrid<W, H>, Moves, typename Costs::type>::scale;
     EXPECT_TRUE(costs.scale == scale) << W << ' ' << scale.straight;
     EXPECT_FALSE(costs.may_overflow);
@@ -157,32 +156,30 @@ TEST(RamBytes, KnowsWhatTheLibraryChooses) {
     check_costs<540, 540, Eight<>>({});
     check_costs<300, 300, Four>({.moves = 4});
     check_costs<300, 300, Eight<Corner::never, scale_10_14>>({.scale = scale_10_14});
-    EXPECT_TRUE(firmpath::host::default_costs(604, 507, {}).may_overflow);
-    EXPECT_FALSE(firmpath::host::default_costs(604, 507, {.scale = scale_10_14}).may_overflow);
+    EXPECT_TRUE(host::default_costs(604, 507, {}).may_overflow);
+    EXPECT_FALSE(host::default_costs(604, 507, {.scale = scale_10_14}).may_overflow);
 }
 
 template <int W, int H, class Map>
 void check_weights() {
     using Cost = std::uint32_t;
     const PlannerOptions options{.weighted_map = true};
-    EXPECT_EQ(planner_info("astar").ram_bytes(W, H, {}, options),
-              sizeof(AStar<Map, Eight<>, firmpath::DenseNodes<>, Cost>));
-    EXPECT_EQ(planner_info("weighted").ram_bytes(W, H, {}, options),
-              sizeof(AStar<Map, Eight<>, firmpath::DenseNodes<>, Cost>));
+    EXPECT_EQ(planner_info("astar").ram_bytes(W, H, {}, options), sizeof(AStar<Map, Eight<>, DenseNodes<>, Cost>));
+    EXPECT_EQ(planner_info("weighted").ram_bytes(W, H, {}, options), sizeof(AStar<Map, Eight<>, DenseNodes<>, Cost>));
     EXPECT_EQ(planner_info("turning").ram_bytes(W, H, {.moves = 4}, options),
-              sizeof(AStar<Map, Turning<Four>, firmpath::DenseNodes<>, Cost>));
+              sizeof(AStar<Map, Turning<Four>, DenseNodes<>, Cost>));
     EXPECT_EQ(planner_info("dstar-lite").ram_bytes(W, H, {.moves = 4}, options), sizeof(DStarLite<Map, Four, Cost>));
-    EXPECT_EQ(firmpath::host::distance_field_bytes(W, H, {.moves = 4}, true),
-              sizeof(firmpath::DistanceField<Map, Four, firmpath::DenseNodes<>, Cost>));
+    EXPECT_EQ(host::distance_field_bytes(W, H, {.moves = 4}, true),
+              sizeof(DistanceField<Map, Four, DenseNodes<>, Cost>));
 }
 
 template <int W, int H>
 void check_weighted_maps() {
     SCOPED_TRACE(W * 10000 + H);
-    using Costs = firmpath::CostGrid<W, H>;
+    using Costs = CostGrid<W, H>;
     check_weights<W, H, Costs>();
-    check_weights<W, H, firmpath::SpeedLimited<BitGrid<W, H>, firmpath::SpeedMask<W, H>>>();
-    EXPECT_EQ(firmpath::host::cost_grid_bytes(W, H), sizeof(Costs));
+    check_weights<W, H, SpeedLimited<BitGrid<W, H>, SpeedMask<W, H>>>();
+    EXPECT_EQ(host::cost_grid_bytes(W, H), sizeof(Costs));
 }
 
 TEST(RamBytes, WithWeights) {

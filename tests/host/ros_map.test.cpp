@@ -9,7 +9,7 @@
 namespace {
 
 using namespace firmpath::host;
-using test_support::error_of;
+using namespace test_support;
 
 const std::string good_yaml = "image: m.pgm\n"
                               "resolution: 0.05\n"
@@ -102,7 +102,7 @@ TEST(RosYaml, SaysWhatIsWrongAndWhere) {
 
 TEST(RosYaml, EveryKeyIsNeededButMode) {
     for (const char* key : {"image", "resolution", "origin", "negate", "occupied_thresh", "free_thresh"}) {
-        EXPECT_EQ(fault(with_line(key, "other: 1")).find(std::string("m.yaml:1: no key '") + key + "'; expected "), 0U)
+        EXPECT_TRUE(begins(fault(with_line(key, "other: 1")), std::string("m.yaml:1: no key '") + key + "'; expected "))
             << key;
     }
 }
@@ -112,7 +112,7 @@ TEST(RosYaml, SurvivesEveryTruncationAndChangedBytes) {
         // If the text still parses, it has all its keys, so it ends within the last number.
         EXPECT_EQ(fault(good_yaml.substr(0, n)) == "no error", n > good_yaml.size() - 6) << n;
     }
-    test_support::Random random(3);
+    Random random(3);
     for (int i = 0; i < 5000; ++i) {
         std::string yaml = good_yaml;
         for (int k = 0; k < 3; ++k) {
@@ -185,7 +185,7 @@ TEST(RosMap, FirstRowOfThePictureIsTheTop) {
 }
 
 TEST(RosMap, FilesThatAreNotThere) {
-    const test_support::Scratch scratch;
+    const Scratch scratch;
     const std::string yaml = scratch.write("m.yaml", good_yaml).string();
     EXPECT_EQ(error_of([&] { return read_map(yaml); }),
               yaml + ":1: image " + scratch.path("m.pgm").string() +
@@ -203,7 +203,7 @@ TEST(RosMap, FilesThatAreNotThere) {
 }
 
 TEST(RosMap, PictureAloneIsRefused) {
-    const test_support::Scratch scratch;
+    const Scratch scratch;
     const std::string pgm = scratch.write("m.pgm", "P5 1 1 255 a").string();
     EXPECT_EQ(error_of([&] { return read_map(pgm); }),
               pgm + ": byte 0: an image has no resolution and no thresholds; expected the "
@@ -211,7 +211,7 @@ TEST(RosMap, PictureAloneIsRefused) {
 }
 
 TEST(RosMap, LineBreaksInNamesDoNotBreakTheLine) {
-    EXPECT_EQ(error_of([&] { return read_map("no\nsuch.yaml"); }).find("no?such.yaml:1: "), 0U);
+    EXPECT_TRUE(begins(error_of([&] { return read_map("no\nsuch.yaml"); }), "no?such.yaml:1: "));
 }
 
 TEST(RosMap, RealMaps) {
@@ -225,7 +225,7 @@ TEST(RosMap, RealMaps) {
     EXPECT_EQ(png.width, 10);
     EXPECT_EQ(png.origin.yaw, 1);
     EXPECT_EQ(png.count(Tile::occupied), 29U);
-    test_support::Scratch scratch;
+    Scratch scratch;
     std::filesystem::copy(unit / "testmap.pgm", scratch.path("m.pgm"));
     EXPECT_EQ(read_map(scratch.write("m.yaml", good_yaml)).raw, png.raw);
 
@@ -238,10 +238,10 @@ TEST(RosMap, RealMaps) {
 }
 
 TEST(WriteRosMap, IsReadAgainAsItWas) {
-    test_support::Random random(23);
+    Random random(23);
     for (int round = 0; round < 20; ++round) {
         SCOPED_TRACE(testing::Message() << "round " << round);
-        const test_support::Scratch scratch;
+        const Scratch scratch;
         MapImage map(random.between(1, 40), random.between(1, 40), Axes::bottom_up);
         map.resolution = random.between(1, 1000) * 0.001;
         map.origin = {random.between(-100000, 100000) * 0.001, random.between(-100000, 100000) * 0.001, 0.25};

@@ -1,5 +1,5 @@
 /// @file
-/// Shared by the tests of the desktop port: a folder to write into.
+/// Shared by the tests of the desktop port: a folder to write into, and what a text must have.
 #pragma once
 
 #include <atomic>
@@ -15,6 +15,15 @@
 #include "support/test.hpp"
 
 namespace test_support {
+
+/// Whether a text has this part, for EXPECT_TRUE; a failure shows the text.
+inline testing::AssertionResult has(const std::string& text, const std::string& part) {
+    return testing::AssertionResult(text.find(part) != std::string::npos) << '"' << part << "\" in:\n" << text;
+}
+/// Whether it begins with this part.
+inline testing::AssertionResult begins(const std::string& text, const std::string& part) {
+    return testing::AssertionResult(text.starts_with(part)) << '"' << part << "\" at the start of:\n" << text;
+}
 
 /// A separate folder for each test, removed at the end.
 class Scratch {

@@ -9,7 +9,6 @@
 #include "sim/belief.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 

@@ -29,14 +29,13 @@ protected:
 };
 
 TEST_F(SimTool, DrivesAndDrawsAndSaves) {
-    const Outcome outcome = run("room.yaml --start 0,3 --goal 6,3 --picture drive.svg --save-map learnt.yaml --seed 4");
-    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
-    EXPECT_EQ(outcome.err, "");
-    EXPECT_EQ(outcome.out.find("status      arrived\n"), 0U) << outcome.out;
+    const std::string outcome =
+        out_of("room.yaml --start 0,3 --goal 6,3 --picture drive.svg --save-map learnt.yaml --seed 4");
+    EXPECT_TRUE(test_support::begins(outcome, "status      arrived\n"));
     for (const char* name : {"\ndriven ", "\nreplans ", "\nexpanded ", "\ncollisions  0,", "\nram_bytes "}) {
-        EXPECT_NE(outcome.out.find(name), std::string::npos) << name;
+        EXPECT_TRUE(test_support::has(outcome, name)) << name;
     }
-    EXPECT_NE(scratch.read("drive.svg").find("<animateTransform"), std::string::npos);
+    EXPECT_TRUE(test_support::has(scratch.read("drive.svg"), "<animateTransform"));
     const auto learnt = read_map(scratch.path("learnt.yaml"));
     EXPECT_EQ(learnt.width, 80);
     EXPECT_EQ(learnt.origin.y, 2);
@@ -49,24 +48,21 @@ TEST_F(SimTool, IsTheSameForTheSameSeed) {
 }
 
 TEST_F(SimTool, DrawsPairsByLot) {
-    const Outcome outcome = run("room.yaml --pairs 4");
-    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
-    EXPECT_NE(outcome.out.find("arrived     4 of 4\n"), std::string::npos) << outcome.out;
-    EXPECT_NE(outcome.out.find("collisions  0\n"), std::string::npos);
+    const std::string outcome = out_of("room.yaml --pairs 4");
+    EXPECT_TRUE(test_support::has(outcome, "arrived     4 of 4\n"));
+    EXPECT_TRUE(test_support::has(outcome, "collisions  0\n"));
 }
 
 TEST_F(SimTool, DrivesRobotsWithAShape) {
     for (const char* drive : {"", "--drive car --turning-radius 0.8 "}) {
-        const Outcome outcome = run(std::string("room.yaml --footprint 0.8x0.5 ") + drive + "--pairs 3");
-        EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
-        EXPECT_NE(outcome.out.find("arrived     3 of 3\n"), std::string::npos) << outcome.out;
-        EXPECT_NE(outcome.out.find("collisions  0\n"), std::string::npos);
-        EXPECT_NE(outcome.out.find("StateLattice "), std::string::npos);
+        const std::string outcome = out_of(std::string("room.yaml --footprint 0.8x0.5 ") + drive + "--pairs 3");
+        EXPECT_TRUE(test_support::has(outcome, "arrived     3 of 3\n"));
+        EXPECT_TRUE(test_support::has(outcome, "collisions  0\n"));
+        EXPECT_TRUE(test_support::has(outcome, "StateLattice "));
     }
-    const Outcome outcome =
-        run("room.yaml --footprint 0.8x0.5 --drive car --turning-radius 0.8 --start 0,3 --goal 6,3 --picture a.svg");
-    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
-    EXPECT_NE(scratch.read("a.svg").find("<polygon points="), std::string::npos);
+    (void)out_of(
+        "room.yaml --footprint 0.8x0.5 --drive car --turning-radius 0.8 --start 0,3 --goal 6,3 --picture a.svg");
+    EXPECT_TRUE(test_support::has(scratch.read("a.svg"), "<polygon points="));
     const Outcome narrow = run("room.yaml --footprint 0.8x0.5 --start=-0.75,3 --goal 6,3");
     EXPECT_EQ(narrow.code, 2);
     expect_refused("room.yaml --footprint 0.8x0.5 --radius 0.3 --pairs 2",
@@ -82,56 +78,51 @@ TEST_F(SimTool, DrivesRobotsWithAShape) {
 }
 
 TEST_F(SimTool, Explores) {
-    const Outcome outcome = run("room.yaml --explore");
-    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
-    EXPECT_EQ(outcome.out.find("status      explored\n"), 0U) << outcome.out;
+    const std::string outcome = out_of("room.yaml --explore");
+    EXPECT_TRUE(test_support::begins(outcome, "status      explored\n"));
 }
 
 TEST_F(SimTool, DrivesWithAPlanAroundFurniture) {
-    const Outcome outcome = run("room.yaml --start 0,6.5 --goal 6,6.5 --plan-known --furniture 12 --seed 3");
-    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
-    EXPECT_EQ(outcome.out.find("status      arrived\n"), 0U) << outcome.out;
-    EXPECT_NE(outcome.out.find("\ncollisions  0,"), std::string::npos) << outcome.out;
-    const auto answered = outcome.out.find("\nanswered    ");
-    ASSERT_NE(answered, std::string::npos) << outcome.out;
-    EXPECT_NE(outcome.out.find(" by the jump graph of the plan, ", answered), std::string::npos) << outcome.out;
-    EXPECT_NE(outcome.out.find("JumpGraphPlanner "), std::string::npos) << outcome.out;
+    const std::string outcome = out_of("room.yaml --start 0,6.5 --goal 6,6.5 --plan-known --furniture 12 --seed 3");
+    EXPECT_TRUE(test_support::begins(outcome, "status      arrived\n"));
+    EXPECT_TRUE(test_support::has(outcome, "\ncollisions  0,"));
+    const auto answered = outcome.find("\nanswered    ");
+    ASSERT_NE(answered, std::string::npos) << outcome;
+    EXPECT_NE(outcome.find(" by the jump graph of the plan, ", answered), std::string::npos) << outcome;
+    EXPECT_TRUE(test_support::has(outcome, "JumpGraphPlanner "));
     // Without the plan nothing is said about it.
-    EXPECT_EQ(run("room.yaml --start 0,6.5 --goal 6,6.5").out.find("answered"), std::string::npos);
+    EXPECT_FALSE(test_support::has(run("room.yaml --start 0,6.5 --goal 6,6.5").out, "answered"));
 }
 
 TEST_F(SimTool, TheSeedDecidesWhereFurnitureStands) {
     const std::string pairs = "room.yaml --pairs 3 --plan-known --furniture 10";
-    const Outcome first = run(pairs + " --seed 9");
-    EXPECT_EQ(first.code, 0) << first.out << first.err;
-    EXPECT_NE(first.out.find("arrived     3 of 3\n"), std::string::npos) << first.out;
-    EXPECT_NE(first.out.find("collisions  0\n"), std::string::npos) << first.out;
-    EXPECT_EQ(first.out, run(pairs + " --seed 9").out);
-    EXPECT_NE(first.out, run(pairs + " --seed 10").out);
+    const std::string first = out_of(pairs + " --seed 9");
+    EXPECT_TRUE(test_support::has(first, "arrived     3 of 3\n"));
+    EXPECT_TRUE(test_support::has(first, "collisions  0\n"));
+    EXPECT_EQ(first, run(pairs + " --seed 9").out);
+    EXPECT_NE(first, run(pairs + " --seed 10").out);
 }
 
 TEST_F(SimTool, ReportsHowWrongThePositionWas) {
     const std::string drive = "room.yaml --start 0,3 --goal 6,3 --drift 2 --correct-every 3";
-    const Outcome outcome = run(drive + " --picture drift.svg");
-    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
-    EXPECT_EQ(outcome.out.find("status      arrived\n"), 0U) << outcome.out;
-    EXPECT_NE(outcome.out.find("\nposition    largest error 0."), std::string::npos) << outcome.out;
-    EXPECT_NE(outcome.out.find(" corrections\nend         0."), std::string::npos) << outcome.out;
-    EXPECT_NE(scratch.read("drift.svg").find("id=\"believed\""), std::string::npos);
-    EXPECT_EQ(outcome.out, run(drive).out);
-    const Outcome pairs = run("room.yaml --pairs 3 --drift 2 --correct-every 3");
-    EXPECT_EQ(pairs.code, 0) << pairs.out << pairs.err;
-    EXPECT_NE(pairs.out.find("nearest  error  to goal\n"), std::string::npos) << pairs.out;
-    EXPECT_NE(pairs.out.find("\nposition    largest error 0."), std::string::npos) << pairs.out;
-    EXPECT_NE(pairs.out.find(" m, where the robot believed to have arrived; 0 missed the goal\n"), std::string::npos);
+    const std::string outcome = out_of(drive + " --picture drift.svg");
+    EXPECT_TRUE(test_support::begins(outcome, "status      arrived\n"));
+    EXPECT_TRUE(test_support::has(outcome, "\nposition    largest error 0."));
+    EXPECT_TRUE(test_support::has(outcome, " corrections\nend         0."));
+    EXPECT_TRUE(test_support::has(scratch.read("drift.svg"), "id=\"believed\""));
+    EXPECT_EQ(outcome, run(drive).out);
+    const std::string pairs = out_of("room.yaml --pairs 3 --drift 2 --correct-every 3");
+    EXPECT_TRUE(test_support::has(pairs, "nearest  error  to goal\n"));
+    EXPECT_TRUE(test_support::has(pairs, "\nposition    largest error 0."));
+    EXPECT_TRUE(test_support::has(pairs, " m, where the robot believed to have arrived; 0 missed the goal\n"));
     // Nobody who only believes to have arrived has arrived.
     const Outcome lost = run("room.yaml --pairs 6 --drift 15");
     EXPECT_EQ(lost.code, 1) << lost.out << lost.err;
-    EXPECT_NE(lost.out.find("  missed the goal  "), std::string::npos) << lost.out;
+    EXPECT_TRUE(test_support::has(lost.out, "  missed the goal  "));
     // Without drift nothing is said about it.
     const Outcome exact = run("room.yaml --start 0,3 --goal 6,3");
     EXPECT_EQ(exact.out, run("room.yaml --start 0,3 --goal 6,3 --drift 0").out);
-    EXPECT_EQ(exact.out.find("position"), std::string::npos);
+    EXPECT_FALSE(test_support::has(exact.out, "position"));
 }
 
 TEST_F(SimTool, RefusesWhatMakesNoSense) {
@@ -169,7 +160,7 @@ TEST_F(SimTool, RefusesWhatMakesNoSense) {
                    "--correction-error: '-1'; expected metres from 0 to 5");
     const Outcome full = run("room.yaml --pairs 1 --plan-known --furniture 2000");
     EXPECT_EQ(full.code, 2);
-    EXPECT_EQ(full.err.find("--furniture: '2000'; expected at most "), 0U) << full.err;
+    EXPECT_TRUE(test_support::begins(full.err, "--furniture: '2000'; expected at most "));
 }
 
 }  // namespace

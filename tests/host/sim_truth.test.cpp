@@ -50,8 +50,7 @@ TEST(SimTruth, TheShortestWayIsNearThatOfATextbook) {
     Random random(5);
     for (int i = 0; i < 20; ++i) {
         const Errand errand = truth.draw(random, {.apart = 1});
-        const auto plain =
-            firmpath::host::reference_path(truth.grown(), firmpath::host::Motion{}, errand.start, errand.goal);
+        const auto plain = host::reference_path(truth.grown(), host::Motion{}, errand.start, errand.goal);
         ASSERT_TRUE(plain.has_value());
         const double shortest = *truth.shortest(errand);
         EXPECT_LE(shortest, plain->length() * 0.1 + 1e-9);

@@ -8,6 +8,7 @@
 #include "firmpath/host/sim/drive.hpp"
 #include "firmpath/host/sim/random.hpp"
 #include "firmpath/host/sim/rangers.hpp"
+#include "support/random_map.hpp"
 #include "support/test.hpp"
 
 namespace {
@@ -44,12 +45,10 @@ Place free_place(const World& world, Random& random) {
 /// Calls visit(low, high, ...) with the edges of each solid cell, those around the map among them.
 template <class Visit>
 void each_solid_square(const World& world, Visit visit) {
-    for (int y = -1; y <= world.height(); ++y) {
-        for (int x = -1; x <= world.width(); ++x) {
-            if (world.solid(x, y)) {
-                const double r = world.resolution();
-                visit(x * r, (x + 1) * r, y * r, (y + 1) * r);
-            }
+    for (const auto [x, y] : test_support::cells::within(-1, -1, world.width(), world.height())) {
+        if (world.solid(x, y)) {
+            const double r = world.resolution();
+            visit(x * r, (x + 1) * r, y * r, (y + 1) * r);
         }
     }
 }

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "support/test.hpp"
+#include "scratch.hpp"
 
 namespace test_support {
 

@@ -22,19 +22,16 @@
 #include "planner_names.hpp"
 #include "program.hpp"
 #include "support/property.hpp"
-#include "support/random.hpp"
 
 namespace {
 
 using namespace firmpath;
+using namespace test_support;
 using firmpath::host::split_fields;
 using firmpath::host::split_lines;
 using nlohmann::json;
-using test_support::Outcome;
-using test_support::planner_names;
-using test_support::weighing_names;
 
-class Tool : public test_support::ProgramTest {
+class Tool : public ProgramTest {
 protected:
     void write_yard() const {
         scratch.write("yard.map", "type octile\nheight 5\nwidth 6\nmap\n"
@@ -56,48 +53,41 @@ protected:
     }
 
     /// What the tool plans on without options.
-    firmpath::host::PlanningMap planning_map(const std::string& name) const {
-        return firmpath::host::make_planning_map(firmpath::host::read_map(scratch.path(name)), {});
+    host::PlanningMap planning_map(const std::string& name) const {
+        return host::make_planning_map(host::read_map(scratch.path(name)), {});
     }
 
     /// The library's result for a search around the block in the yard.
     static std::uint32_t pool_of_the_way_around() {
-        firmpath::JumpGrid<6, 5> yard{firmpath::BitGrid<6, 5>::drawn("......"
-                                                                     ".####."
-                                                                     ".#..#."
-                                                                     ".####."
-                                                                     "....##")};
-        firmpath::JumpPointSearch<firmpath::JumpGrid<6, 5>, firmpath::Eight<firmpath::Corner::never>,
-                                  firmpath::PooledNodes<60>>
-            search;
-        EXPECT_EQ(search.plan(yard, {0, 0}, {5, 3}), firmpath::Status::found);
-        const firmpath::Stats stats = search.stats();
+        JumpGrid<6, 5> yard{BitGrid<6, 5>::drawn("......"
+                                                 ".####."
+                                                 ".#..#."
+                                                 ".####."
+                                                 "....##")};
+        JumpPointSearch<JumpGrid<6, 5>, Eight<Corner::never>, PooledNodes<60>> search;
+        EXPECT_EQ(search.plan(yard, {0, 0}, {5, 3}), Status::found);
+        const Stats stats = search.stats();
         EXPECT_GT(stats.peak_nodes, 2U);
         return stats.peak_nodes;
     }
 };
 
 TEST_F(Tool, HelpAndVersion) {
-    EXPECT_EQ(run("--version").out, "firmpath " + std::to_string(firmpath::version.major) + "." +
-                                        std::to_string(firmpath::version.minor) + "." +
-                                        std::to_string(firmpath::version.patch) + "\n");
+    EXPECT_EQ(run("--version").out, "firmpath " + std::to_string(version.major) + "." + std::to_string(version.minor) +
+                                        "." + std::to_string(version.patch) + "\n");
     for (const char* command :
          {"", "info ", "plan ", "compare ", "scen ", "field ", "range ", "bake ", "size ", "budget ", "c-api "}) {
-        const Outcome outcome = run(std::string(command) + "--help");
-        EXPECT_EQ(outcome.code, 0);
-        EXPECT_EQ(outcome.err, "");
-        EXPECT_NE(outcome.out.find("Example"), std::string::npos) << command;
+        const std::string outcome = out_of(std::string(command) + "--help");
+        EXPECT_TRUE(has(outcome, "Example")) << command;
     }
 }
 
 TEST_F(Tool, PlanGivesExactlyTheseFields) {
     write_yard();
-    const Outcome outcome = run("plan yard.map --start 0,0 --goal 5,3 --format json");
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
-    EXPECT_EQ(outcome.err, "");
-    const json result = json::parse(outcome.out);
+    const std::string outcome = out_of("plan yard.map --start 0,0 --goal 5,3 --format json");
+    const json result = json::parse(outcome);
     std::vector<std::string> keys;
-    const auto in_order = nlohmann::ordered_json::parse(outcome.out);
+    const auto in_order = nlohmann::ordered_json::parse(outcome);
     for (const auto& [key, value] : in_order.items()) {
         keys.push_back(key);
     }
@@ -110,7 +100,7 @@ TEST_F(Tool, PlanGivesExactlyTheseFields) {
     EXPECT_EQ(result["path"].size(), 9U);
     EXPECT_EQ(result["path"][0], json::parse("[0,0]"));
     EXPECT_EQ(result["path"][8], json::parse("[5,3]"));
-    EXPECT_EQ(result["ram_bytes"], sizeof(firmpath::AStar<firmpath::BitGrid<6, 5>>));
+    EXPECT_EQ(result["ram_bytes"], sizeof(AStar<BitGrid<6, 5>>));
 }
 
 TEST_F(Tool, PlanFollowsMovesCornersAndScale) {
@@ -129,16 +119,14 @@ TEST_F(Tool, PlanFollowsMovesCornersAndScale) {
 TEST_F(Tool, PlanByEveryPlanner) {
     write_yard();
     std::vector<std::string> planners{"weighted --weight 1"};
-    for (const auto& info : firmpath::host::planner_infos()) {
+    for (const auto& info : host::planner_infos()) {
         planners.emplace_back(info.name);
     }
     for (const std::string& planner : planners) {
-        const Outcome outcome = run("plan yard.map --start 0,0 --goal 5,3 --format json --planner " + planner);
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
-        EXPECT_EQ(json::parse(outcome.out)["length"], 8.0) << planner;
+        const std::string outcome = out_of("plan yard.map --start 0,0 --goal 5,3 --format json --planner " + planner);
+        EXPECT_EQ(json::parse(outcome)["length"], 8.0) << planner;
     }
-    EXPECT_NE(run("plan yard.map --start 0,0 --goal 5,3 --planner weighted").out.find("weighted 3/2, 8 moves"),
-              std::string::npos);
+    EXPECT_TRUE(has(run("plan yard.map --start 0,0 --goal 5,3 --planner weighted").out, "weighted 3/2, 8 moves"));
 }
 
 TEST_F(Tool, PlanWithLimits) {
@@ -173,7 +161,7 @@ TEST_F(Tool, PlanSaysWhyThereIsNoPath) {
     EXPECT_EQ(nearest["path"].back(), json::parse("[2,0]"));
     const Outcome text = run("plan yard.map --start 0,0 --goal 2,2");
     EXPECT_EQ(text.code, 1);
-    EXPECT_NE(text.out.find("no_path: the goal cannot be reached"), std::string::npos);
+    EXPECT_TRUE(has(text.out, "no_path: the goal cannot be reached"));
 }
 
 TEST_F(Tool, PlanOnWaterStaysOnWater) {
@@ -205,14 +193,14 @@ TEST_F(Tool, PlansOnLargeRawMaps) {
     EXPECT_GT(results[0]["expanded"], 10'000);
     EXPECT_LT(results[1]["expanded"], 100);
     ASSERT_EQ(run(plan + "--planner jps --picture wall.png").code, 0);
-    const firmpath::host::Raster picture = firmpath::host::parse_png(scratch.read("wall.png"), "wall.png");
+    const host::Raster picture = host::parse_png(scratch.read("wall.png"), "wall.png");
     EXPECT_LE(std::max(picture.width, picture.height), 2048);
     EXPECT_GE(picture.width, 900);
     ASSERT_EQ(run(plan + "--planner jps --picture wall.svg").code, 0);
-    EXPECT_NE(scratch.read("wall.svg").find("each square stands for 3 x 3 cells"), std::string::npos);
+    EXPECT_TRUE(has(scratch.read("wall.svg"), "each square stands for 3 x 3 cells"));
     // A part of it is drawn as it is.
     ASSERT_EQ(run(plan + "--planner jps --window 1490,20,20,20 --picture part.svg").code, 0);
-    EXPECT_EQ(scratch.read("part.svg").find("each square"), std::string::npos);
+    EXPECT_FALSE(has(scratch.read("part.svg"), "each square"));
     expect_refused(plan + "--planner theta",
                    "--planner: theta takes maps of up to 2048 x 2048 cells, not 3001 x 60; expected another planner, "
                    "or --coarsen");
@@ -240,7 +228,7 @@ TEST_F(Tool, PlanInMetres) {
         json::parse(run("plan turned.yaml --metres --start 1.75,3.25 --goal 0.25,5.75 --format json").out)["path"];
     EXPECT_EQ(turned.front(), json::parse("[0,0]"));
     EXPECT_EQ(turned.back(), json::parse("[5,3]"));
-    EXPECT_NE(run("plan hall.yaml --start 0,0 --goal 1,0").out.find("1.00 cells (0.50 m)"), std::string::npos);
+    EXPECT_TRUE(has(run("plan hall.yaml --start 0,0 --goal 1,0").out, "1.00 cells (0.50 m)"));
 }
 
 TEST_F(Tool, PlanGrowsAndCoarsens) {
@@ -259,13 +247,12 @@ TEST_F(Tool, PlanGrowsAndCoarsens) {
 TEST_F(Tool, PlanDrawsAndTraces) {
     write_hall();
     for (const char* name : {"p.svg", "p.png", "p.txt"}) {
-        const Outcome outcome = run(std::string("plan hall.yaml --start 0,0 --goal 5,3 --picture ") + name);
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        (void)out_of(std::string("plan hall.yaml --start 0,0 --goal 5,3 --picture ") + name);
         EXPECT_FALSE(scratch.read(name).empty());
     }
-    EXPECT_EQ(scratch.read("p.svg").find("<?xml"), 0U);
-    EXPECT_EQ(firmpath::host::read_file(scratch.path("p.png"), "").substr(1, 3), "PNG");
-    EXPECT_NE(run("plan hall.yaml --start 0,0 --goal 5,3 --picture - --ascii").out.find('S'), std::string::npos);
+    EXPECT_TRUE(begins(scratch.read("p.svg"), "<?xml"));
+    EXPECT_EQ(host::read_file(scratch.path("p.png"), "").substr(1, 3), "PNG");
+    EXPECT_TRUE(has(run("plan hall.yaml --start 0,0 --goal 5,3 --picture - --ascii").out, "S"));
 
     const json result = json::parse(run("plan hall.yaml --start 0,0 --goal 5,3 --trace t.tsv --format json").out);
     const std::string trace = scratch.read("t.tsv");
@@ -283,9 +270,9 @@ TEST_F(Tool, PlanDrawsAndTraces) {
 TEST_F(Tool, PlanAnimatesAnSvg) {
     write_yard();
     const std::string plan = "plan yard.map --start 0,0 --goal 5,3 --animate ";
-    for (const auto& info : firmpath::host::planner_infos()) {
+    for (const auto& info : host::planner_infos()) {
         EXPECT_EQ(run(plan + "--picture a.svg --planner " + std::string(info.name)).code, 0) << info.name;
-        EXPECT_NE(scratch.read("a.svg").find("<animate"), std::string::npos) << info.name;
+        EXPECT_TRUE(has(scratch.read("a.svg"), "<animate")) << info.name;
     }
     for (const char* picture : {"", "--picture a.png", "--picture a.txt", "--picture -"}) {
         expect_refused(plan + picture,
@@ -296,8 +283,7 @@ TEST_F(Tool, PlanAnimatesAnSvg) {
 TEST_F(Tool, PlanWritesNumbers) {
     scratch.write("long.map", "type octile\nheight 1\nwidth 30\nmap\n" + std::string(30, '.') + "\n");
     const auto texts = [&](const std::string& more) {
-        const Outcome outcome = run("plan long.map --numbers --picture n.svg " + more);
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        (void)out_of("plan long.map --numbers --picture n.svg " + more);
         std::string svg = scratch.read("n.svg");
         svg = svg.substr(svg.find("<g id=\"numbers\""));
         svg = svg.substr(0, svg.find("<path"));
@@ -342,11 +328,10 @@ TEST_F(Tool, PlanWritesNumbers) {
 
 TEST_F(Tool, CompareIsWhatPlanSays) {
     write_yard();
-    const Outcome outcome =
-        run("compare yard.map --start 0,0 --goal 5,3 --planners astar,bfs,jps,theta --picture c.svg");
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
-    const auto lines = split_lines(outcome.out);
-    ASSERT_EQ(lines.size(), 5U) << outcome.out;
+    const std::string outcome =
+        out_of("compare yard.map --start 0,0 --goal 5,3 --planners astar,bfs,jps,theta --picture c.svg");
+    const auto lines = split_lines(outcome);
+    ASSERT_EQ(lines.size(), 5U) << outcome;
     for (std::size_t i = 1; i < lines.size(); ++i) {
         std::istringstream row{std::string(lines[i])};
         std::string planner, status;
@@ -362,17 +347,17 @@ TEST_F(Tool, CompareIsWhatPlanSays) {
         EXPECT_EQ(plan["peak_open"], peak_open);
         EXPECT_EQ(plan["ram_bytes"], ram_bytes);
         EXPECT_EQ(lines[i].size(), lines[0].size());
-        EXPECT_NE(scratch.read("c.svg").find(">" + planner + ": 8.00 cells<"), std::string::npos);
+        EXPECT_TRUE(has(scratch.read("c.svg"), ">" + planner + ": 8.00 cells<"));
         std::string unbroken;
         for (const char c : lines[i]) {
             unbroken += c == ' ' ? "\u00A0" : std::string(1, c);
         }
-        EXPECT_NE(scratch.read("c.svg").find(">" + unbroken + "<"), std::string::npos);
+        EXPECT_TRUE(has(scratch.read("c.svg"), ">" + unbroken + "<"));
     }
     const std::string compare = "compare yard.map --start 0,0 --goal ";
     EXPECT_EQ(run(compare + "2,2").code, 1);
     EXPECT_EQ(run(compare + "5,3 --picture c.png --window 0,0,3,2").code, 0);
-    EXPECT_NE(run(compare + "5,3 --planners bfs --picture - --ascii").out.find("S*****\n"), std::string::npos);
+    EXPECT_TRUE(has(run(compare + "5,3 --planners bfs --picture - --ascii").out, "S*****\n"));
     for (const char* names : {"best", "astar,", ",astar", "astar,,bfs", "astar bfs"}) {
         expect_refused(
             compare + "5,3 --planners '" + names + "'",
@@ -393,13 +378,11 @@ TEST_F(Tool, HexagonsWhereTheyCanBeDrawn) {
     EXPECT_EQ(plan["cost"],
               4);  // row 1 is shifted: up, two to the right and down would be three steps without the wall
     EXPECT_EQ(plan["length"], 4.0);
-    EXPECT_NE(run("plan " + query + "--start 0,1 --goal 3,1 --picture h.svg --numbers").out.find("astar, 6 moves\n"),
-              std::string::npos);
-    EXPECT_NE(scratch.read("h.svg").find("<g id=\"hexagons\">"), std::string::npos);
-    EXPECT_NE(run("range " + query + "--start 0,1 --steps 1 --picture h.png").out.find("cells       5 of 12"),
-              std::string::npos);
+    EXPECT_TRUE(has(run("plan " + query + "--start 0,1 --goal 3,1 --picture h.svg --numbers").out, "astar, 6 moves\n"));
+    EXPECT_TRUE(has(scratch.read("h.svg"), "<g id=\"hexagons\">"));
+    EXPECT_TRUE(has(run("range " + query + "--start 0,1 --steps 1 --picture h.png").out, "cells       5 of 12"));
     EXPECT_EQ(run("field " + query + "--goal 0,1 --picture h.svg").code, 0);
-    EXPECT_NE(scratch.read("h.svg").find("<path id=\"arrows\""), std::string::npos);
+    EXPECT_TRUE(has(scratch.read("h.svg"), "<path id=\"arrows\""));
     EXPECT_EQ(run("compare " + query + "--start 0,1 --goal 3,1 --planners astar,bfs --picture h.png").code, 0);
     expect_refused("plan " + query + "--start 0,1 --goal 3,1 --planner theta",
                    "--moves: theta plans on squares; expected 4 or 8, or another planner");
@@ -412,19 +395,18 @@ TEST_F(Tool, HexagonsWhereTheyCanBeDrawn) {
 
 TEST_F(Tool, EveryPlannerTraces) {
     write_yard();
-    for (const auto& info : firmpath::host::planner_infos()) {
+    for (const auto& info : host::planner_infos()) {
         const std::string planner(info.name);
         SCOPED_TRACE(planner);
-        const Outcome outcome =
-            run("plan yard.map --start 0,0 --goal 5,3 --format json --trace t.tsv --planner " + planner);
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        const std::string outcome =
+            out_of("plan yard.map --start 0,0 --goal 5,3 --format json --trace t.tsv --planner " + planner);
         int expanded = 0;
         const std::string trace = scratch.read("t.tsv");
         for (const auto line : split_lines(trace)) {
             expanded += line.starts_with("expanded\t") ? 1 : 0;
             EXPECT_EQ(std::count(line.begin(), line.end(), '\t'), 6);
         }
-        EXPECT_EQ(json::parse(outcome.out)["expanded"], expanded);
+        EXPECT_EQ(json::parse(outcome)["expanded"], expanded);
         EXPECT_GE(expanded, 2);
     }
 }
@@ -480,7 +462,7 @@ TEST_F(Tool, RefusesAnEmptyValueOfEveryOption) {
     std::size_t count = 0;
     for (const auto& [command, name] : values) {
         operands += name.empty() ? 1U : 0U;
-        if (test_support::sanitized && ++count % 5 != 0) {  // the tool takes half a second to start
+        if (sanitized && ++count % 5 != 0) {  // the tool takes half a second to start
             continue;
         }
         std::vector<std::string> forms = {name + " \"\""};
@@ -494,12 +476,10 @@ TEST_F(Tool, RefusesAnEmptyValueOfEveryOption) {
             EXPECT_EQ(outcome.code, 2) << command << ' ' << form;
             EXPECT_EQ(outcome.out, "") << command << ' ' << form;
             EXPECT_EQ(split_lines(outcome.err).size(), 1U) << outcome.err;
-            EXPECT_NE(outcome.err.find(": ''; expected "), std::string::npos)
-                << command << ' ' << form << ": " << outcome.err;
-            EXPECT_NE(outcome.err.find(", not an empty value\n"), std::string::npos)
-                << command << ' ' << form << ": " << outcome.err;
+            EXPECT_TRUE(has(outcome.err, ": ''; expected ")) << command << ' ' << form << ": ";
+            EXPECT_TRUE(has(outcome.err, ", not an empty value\n")) << command << ' ' << form << ": ";
             if (name.starts_with("--")) {
-                EXPECT_EQ(outcome.err.find(name + ": ''"), 0U) << command << ' ' << form << ": " << outcome.err;
+                EXPECT_TRUE(begins(outcome.err, name + ": ''")) << command << ' ' << form << ": ";
             }
         }
     }
@@ -522,9 +502,8 @@ TEST_F(Tool, DashMeansStandardOutput) {
     write_yard();
     const std::string plan = "plan yard.map --start 0,0 --goal 5,3 ";
     EXPECT_EQ(run(plan + "--trace t.tsv").code, 0);
-    const Outcome traced = run(plan + "--trace -");
-    EXPECT_EQ(traced.code, 0) << traced.err;
-    EXPECT_EQ(traced.out, scratch.read("t.tsv") + run(plan).out);
+    const std::string traced = out_of(plan + "--trace -");
+    EXPECT_EQ(traced, scratch.read("t.tsv") + run(plan).out);
     expect_refused(plan + "--trace - --format json",
                    "--trace: '-'; expected a file, because --format json writes to standard output");
     EXPECT_EQ(run("bake yard.map --name yard -o -").out, run("bake yard.map --name yard").out);
@@ -541,20 +520,19 @@ TEST_F(Tool, DashMeansStandardOutput) {
 
 TEST_F(Tool, FieldLeadsToTheGoals) {
     write_yard();
-    const Outcome outcome = run("field yard.map --goal 0,0 --goal 5,3 --moves 4 --picture f.svg");
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
-    EXPECT_NE(outcome.out.find("reached     16 of 30 cells\n"), std::string::npos) << outcome.out;
-    EXPECT_NE(outcome.out.find("largest     7 (7.00 cells)\n"), std::string::npos) << outcome.out;
-    EXPECT_NE(outcome.out.find(" 15 for directions"), std::string::npos) << outcome.out;
-    EXPECT_EQ(scratch.read("f.svg").find("<?xml"), 0U);
+    const std::string outcome = out_of("field yard.map --goal 0,0 --goal 5,3 --moves 4 --picture f.svg");
+    EXPECT_TRUE(has(outcome, "reached     16 of 30 cells\n"));
+    EXPECT_TRUE(has(outcome, "largest     7 (7.00 cells)\n"));
+    EXPECT_TRUE(has(outcome, " 15 for directions"));
+    EXPECT_TRUE(begins(scratch.read("f.svg"), "<?xml"));
     for (const char* name : {"f.png", "f.txt"}) {
         EXPECT_EQ(run(std::string("field yard.map --goal 0,0 --picture ") + name).code, 0);
         EXPECT_FALSE(scratch.read(name).empty());
     }
-    EXPECT_NE(run("field yard.map --goal 0,0 --picture - --ascii").out.find("G####<\n"), std::string::npos);
+    EXPECT_TRUE(has(run("field yard.map --goal 0,0 --picture - --ascii").out, "G####<\n"));
     const Outcome blocked = run("field yard.map --goal 1,1");
     EXPECT_EQ(blocked.code, 1);
-    EXPECT_NE(blocked.out.find("goal_blocked"), std::string::npos);
+    EXPECT_TRUE(has(blocked.out, "goal_blocked"));
     EXPECT_EQ(run("field yard.map").code, 2);
     expect_refused("field yard.map --goal 9,9", "--goal: '9,9'; expected a place in the map: cells 0,0 to 5,4");
 }
@@ -562,21 +540,19 @@ TEST_F(Tool, FieldLeadsToTheGoals) {
 TEST_F(Tool, RangeCountsCells) {
     write_yard();
     const auto cells = [&](const std::string& more) {
-        const Outcome outcome = run("range yard.map --start 0,0 " + more);
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
-        const std::size_t at = outcome.out.find("cells       ");
-        return at == std::string::npos ? outcome.out
-                                       : outcome.out.substr(at + 12, outcome.out.find(' ', at + 12) - at - 12);
+        const std::string outcome = out_of("range yard.map --start 0,0 " + more);
+        const std::size_t at = outcome.find("cells       ");
+        return at == std::string::npos ? outcome : outcome.substr(at + 12, outcome.find(' ', at + 12) - at - 12);
     };
     EXPECT_EQ(cells("--steps 0"), "1");
     EXPECT_EQ(cells("--steps 2 --picture r.svg"), "5");
-    EXPECT_EQ(scratch.read("r.svg").find("<?xml"), 0U);
+    EXPECT_TRUE(begins(scratch.read("r.svg"), "<?xml"));
     EXPECT_EQ(cells("--cost 2 --moves 4"), "5");
     EXPECT_EQ(cells("--cost 13859"), "1");
     EXPECT_EQ(cells("--cost 13860"), "3");
     const Outcome blocked = run("range yard.map --start 1,1 --steps 3");
     EXPECT_EQ(blocked.code, 1);
-    EXPECT_NE(blocked.out.find("start_blocked"), std::string::npos);
+    EXPECT_TRUE(has(blocked.out, "start_blocked"));
     expect_refused("range yard.map --start 0,0", "--steps, --cost: expected one of them");
     expect_refused("range yard.map --start 0,0 --steps 1 --cost 1", "--steps, --cost: expected one of them");
     expect_refused("range yard.map --start 0,0 --steps x",
@@ -584,7 +560,7 @@ TEST_F(Tool, RangeCountsCells) {
 }
 
 TEST_F(Tool, ScenCountsWhatTheFallbackFound) {
-    test_support::Random random(77);
+    Random random(77);
     std::string map = "type octile\nheight 120\nwidth 150\nmap\n";
     for (int y = 0; y < 120; ++y) {
         for (int x = 0; x < 150; ++x) {
@@ -597,10 +573,10 @@ TEST_F(Tool, ScenCountsWhatTheFallbackFound) {
     // The costs are counted in steps, so the recorded lengths do not apply.
     const Outcome eight = run("scen m.scen --planner jps-or-bfs --corner always");
     EXPECT_EQ(eight.code, 0) << eight.err;
-    EXPECT_NE(eight.out.find("\tfound\t"), std::string::npos) << eight.out;
-    EXPECT_NE(eight.out.find("\tfound_by_fallback\t"), std::string::npos) << eight.out;
-    EXPECT_NE(eight.err.find(" optimal, 1 by the fallback, 0 failures, "), std::string::npos) << eight.err;
-    EXPECT_EQ(run("scen m.scen --planner jps --corner always").err.find("2 queries, 2 optimal, 0 failures, "), 0U);
+    EXPECT_TRUE(has(eight.out, "\tfound\t"));
+    EXPECT_TRUE(has(eight.out, "\tfound_by_fallback\t"));
+    EXPECT_TRUE(has(eight.err, " optimal, 1 by the fallback, 0 failures, "));
+    EXPECT_TRUE(begins(run("scen m.scen --planner jps --corner always").err, "2 queries, 2 optimal, 0 failures, "));
 }
 
 TEST_F(Tool, MasksBlockAndSlow) {
@@ -626,19 +602,17 @@ TEST_F(Tool, MasksBlockAndSlow) {
     EXPECT_EQ(plan("--start 0,3 --goal 5,3 --speed s.yaml")["cost"], 10 * (4 * 100 + 1000));
     EXPECT_EQ(plan("--start 0,3 --goal 5,3 --speed s.yaml --moves 4")["cost"], 4 * 100 + 1000);
     EXPECT_EQ(plan("--start 0,3 --goal 5,3")["cost"], 5 * 13860);
-    const Outcome text =
-        run("plan hall.yaml --unknown free --start 0,3 --goal 5,3 --speed s.yaml --keepout k.yaml --picture m.svg");
-    EXPECT_EQ(text.code, 0) << text.err;
-    EXPECT_NE(text.out.find("cost        14000 (as long as 14.00 cells at full speed)"), std::string::npos) << text.out;
-    EXPECT_NE(scratch.read("m.svg").find("<g id=\"terrain\""), std::string::npos);
-    EXPECT_NE(scratch.read("m.svg").find(">keep-out<"), std::string::npos);
+    const std::string text =
+        out_of("plan hall.yaml --unknown free --start 0,3 --goal 5,3 --speed s.yaml --keepout k.yaml --picture m.svg");
+    EXPECT_TRUE(has(text, "cost        14000 (as long as 14.00 cells at full speed)"));
+    EXPECT_TRUE(has(scratch.read("m.svg"), "<g id=\"terrain\""));
+    EXPECT_TRUE(has(scratch.read("m.svg"), ">keep-out<"));
     EXPECT_EQ(run("plan hall.yaml --start 0,3 --goal 1,3 --speed s.yaml --keepout k.yaml --picture m.png").code, 0);
-    EXPECT_NE(run("field hall.yaml --goal 0,3 --keepout k.yaml").out.find("reached     11 of 24"), std::string::npos);
-    EXPECT_NE(run("range hall.yaml --start 0,3 --steps 99 --keepout k.yaml").out.find("cells       11 of 24"),
-              std::string::npos);
+    EXPECT_TRUE(has(run("field hall.yaml --goal 0,3 --keepout k.yaml").out, "reached     11 of 24"));
+    EXPECT_TRUE(has(run("range hall.yaml --start 0,3 --steps 99 --keepout k.yaml").out, "cells       11 of 24"));
     const std::string baked = run("bake hall.yaml --name hall --keepout k.yaml --speed s.yaml").out;
-    EXPECT_NE(baked.find("inline constexpr firmpath::BitGrid<6, 4> keepout{"), std::string::npos) << baked;
-    EXPECT_NE(baked.find("inline constexpr firmpath::SpeedMask<6, 4, 10> speed{"), std::string::npos) << baked;
+    EXPECT_TRUE(has(baked, "inline constexpr firmpath::BitGrid<6, 4> keepout{"));
+    EXPECT_TRUE(has(baked, "inline constexpr firmpath::SpeedMask<6, 4, 10> speed{"));
 
     const std::string query = "plan hall.yaml --start 0,3 --goal 1,3 ";
     expect_refused(query + "--speed s.yaml --planner bfs",
@@ -702,24 +676,19 @@ TEST_F(GradedTool, PlansRoundExpensiveCells) {
     // The path around has turns, so here too the path through costs less.
     EXPECT_EQ(plan("--planner turning --heading 0")["cost"], 10 * (50 + 50 + 246));
     const Outcome text = run("plan grey.yaml --start 1,3 --goal 3,3 --picture p.svg");
-    EXPECT_NE(text.out.find("planner     astar, 8 moves, corner never, scale 10/14\n"), std::string::npos) << text.out;
-    EXPECT_NE(text.out.find("weights     3 cells cost more than plain floor, up to 5.92 times as much\n"),
-              std::string::npos)
-        << text.out;
-    EXPECT_NE(text.out.find("cost        3400 (as much as 6.80 cells of plain floor)\n"), std::string::npos)
-        << text.out;
-    EXPECT_NE(scratch.read("p.svg").find(">costs x5.92<"), std::string::npos);
+    EXPECT_TRUE(has(text.out, "planner     astar, 8 moves, corner never, scale 10/14\n"));
+    EXPECT_TRUE(has(text.out, "weights     3 cells cost more than plain floor, up to 5.92 times as much\n"));
+    EXPECT_TRUE(has(text.out, "cost        3400 (as much as 6.80 cells of plain floor)\n"));
+    EXPECT_TRUE(has(scratch.read("p.svg"), ">costs x5.92<"));
     const Outcome ignored = run("plan grey.yaml --start 1,3 --goal 3,3 --ignore-weights");
-    EXPECT_NE(ignored.out.find("weights     ignored: 3 cells of the file cost more than plain floor\n"),
-              std::string::npos)
-        << ignored.out;
+    EXPECT_TRUE(has(ignored.out, "weights     ignored: 3 cells of the file cost more than plain floor\n"));
     expect_refused("plan grey.yaml --start 1,3 --goal 3,3 --scale 13860/19601",
                    "--scale: '13860/19601'; expected 10/14 with graded costs, because weights multiply costs");
     // The same map, with thresholds that make all cells black or white, has no weights.
     scratch.write("black.yaml", "image: grey.pgm\nmode: scale\nresolution: 0.5\norigin: [0, 0, 0]\nnegate: 0\n"
                                 "occupied_thresh: 0.63\nfree_thresh: 0.196\n");
     EXPECT_EQ(run("plan black.yaml --start 1,3 --goal 3,3 --planner jps").code, 0);
-    EXPECT_EQ(run("plan black.yaml --start 1,3 --goal 3,3").out.find("weights"), std::string::npos);
+    EXPECT_FALSE(has(run("plan black.yaml --start 1,3 --goal 3,3").out, "weights"));
 }
 
 TEST_F(GradedTool, RawValuesAreCosts) {
@@ -738,16 +707,15 @@ TEST_F(GradedTool, SwampCostsTwiceAsMuch) {
     // Recorded lengths ignore swamp, and the scenario is compared with them; a message reports this.
     const Outcome scen = run("scen swamp.scen");
     EXPECT_EQ(scen.code, 0) << scen.err;
-    EXPECT_EQ(scen.err.find("2 cells of the map cost more than plain floor; planned without weights, as lengths are "
-                            "recorded\n1 queries, 1 optimal, 0 failures, "),
-              0U)
-        << scen.err;
+    EXPECT_TRUE(begins(scen.err,
+                       "2 cells of the map cost more than plain floor; planned without weights, as lengths are "
+                       "recorded\n1 queries, 1 optimal, 0 failures, "));
     EXPECT_EQ(run("scen swamp.scen --planner jps").code, 0);
 }
 
 TEST_F(GradedTool, RefusesPlannersWithoutWeights) {
     const std::string remedy = "--planner " + weighing_names + ", or ";
-    for (const auto& info : firmpath::host::planner_infos()) {
+    for (const auto& info : host::planner_infos()) {
         if (info.abilities.weighs) {
             continue;
         }
@@ -765,19 +733,16 @@ TEST_F(GradedTool, RefusesPlannersWithoutWeights) {
 }
 
 TEST_F(GradedTool, EveryCommandHonoursOrNamesThem) {
-    const Outcome field = run("field grey.yaml --goal 3,3 --picture f.txt");
-    EXPECT_EQ(field.code, 0) << field.err;
-    EXPECT_NE(field.out.find("weights     3 cells cost more"), std::string::npos) << field.out;
+    const std::string field = out_of("field grey.yaml --goal 3,3 --picture f.txt");
+    EXPECT_TRUE(has(field, "weights     3 cells cost more"));
     // From the upper left corner: three diagonal and three straight steps.
-    EXPECT_NE(field.out.find("largest     3600 (7.20 cells of plain floor)\n"), std::string::npos) << field.out;
+    EXPECT_TRUE(has(field, "largest     3600 (7.20 cells of plain floor)\n"));
     const Outcome range = run("range grey.yaml --start 1,3 --cost 500");
-    EXPECT_NE(range.out.find("weights     3 cells cost more"), std::string::npos) << range.out;
-    EXPECT_NE(range.out.find("within      a cost of 500 (as much as 1.00 cells of plain floor)\n"), std::string::npos)
-        << range.out;
-    EXPECT_NE(range.out.find("cells       3 of 20\n"), std::string::npos) << range.out;
-    EXPECT_NE(run("range grey.yaml --start 1,3 --cost 13860 --ignore-weights").out.find("cells       4 of 20\n"),
-              std::string::npos);
-    EXPECT_NE(run("range grey.yaml --start 1,3 --steps 1").out.find("cells       6 of 20\n"), std::string::npos);
+    EXPECT_TRUE(has(range.out, "weights     3 cells cost more"));
+    EXPECT_TRUE(has(range.out, "within      a cost of 500 (as much as 1.00 cells of plain floor)\n"));
+    EXPECT_TRUE(has(range.out, "cells       3 of 20\n"));
+    EXPECT_TRUE(has(run("range grey.yaml --start 1,3 --cost 13860 --ignore-weights").out, "cells       4 of 20\n"));
+    EXPECT_TRUE(has(run("range grey.yaml --start 1,3 --steps 1").out, "cells       6 of 20\n"));
 
     const json info = json::parse(run("info grey.yaml --format json").out);
     EXPECT_EQ(info["graded"], 3);
@@ -786,18 +751,13 @@ TEST_F(GradedTool, EveryCommandHonoursOrNamesThem) {
     EXPECT_FALSE(info["ram_bytes"].contains("jps"));
     EXPECT_TRUE(json::parse(run("info grey.yaml --ignore-weights --format json").out)["ram_bytes"].contains("jps"));
     const std::string text = run("info swamp.map").out;
-    EXPECT_NE(text.find("graded              2 (20.0 %) cost more than plain floor, up to 2.00 times as much\n"),
-              std::string::npos)
-        << text;
-    EXPECT_NE(text.find("theta             plans without weights: only with --ignore-weights\n"), std::string::npos)
-        << text;
+    EXPECT_TRUE(has(text, "graded              2 (20.0 %) cost more than plain floor, up to 2.00 times as much\n"));
+    EXPECT_TRUE(has(text, "theta             plans without weights: only with --ignore-weights\n"));
 
     const std::string baked = run("bake grey.yaml --name grey").out;
-    EXPECT_NE(baked.find("inline constexpr firmpath::CostGrid<5, 4> costs{firmpath::CostGrid<5, 4>::Bytes{\n"
-                         "    0, 0, 0, 0, 0, 0, 0, 246, 0, 0, 0, 0, 246, 0, 0, 0, 0, 246, 0, 0,\n}};"),
-              std::string::npos)
-        << baked;
-    EXPECT_EQ(run("bake grey.yaml --name grey --ignore-weights").out.find("CostGrid"), std::string::npos);
+    EXPECT_TRUE(has(baked, "inline constexpr firmpath::CostGrid<5, 4> costs{firmpath::CostGrid<5, 4>::Bytes{\n"
+                           "    0, 0, 0, 0, 0, 0, 0, 246, 0, 0, 0, 0, 246, 0, 0, 0, 0, 246, 0, 0,\n}};"));
+    EXPECT_FALSE(has(run("bake grey.yaml --name grey --ignore-weights").out, "CostGrid"));
 }
 
 TEST_F(Tool, InfoCounts) {
@@ -810,19 +770,17 @@ TEST_F(Tool, InfoCounts) {
     EXPECT_EQ(hall["occupied"], 3);
     EXPECT_EQ(hall["unknown"], 1);
     EXPECT_EQ(hall["largest_component"], 20);
-    EXPECT_EQ(hall["ram_bytes"]["astar"], sizeof(firmpath::AStar<firmpath::BitGrid<6, 4>>));
-    EXPECT_EQ(hall["ram_bytes"]["jps"], sizeof(firmpath::JumpPointSearch<firmpath::JumpGrid<6, 4>>));
-    EXPECT_EQ(hall["map_bytes"]["BitGrid"], sizeof(firmpath::BitGrid<6, 4>));
-    EXPECT_EQ(hall["map_bytes"]["JumpGrid"], sizeof(firmpath::JumpGrid<6, 4>));
+    EXPECT_EQ(hall["ram_bytes"]["astar"], sizeof(AStar<BitGrid<6, 4>>));
+    EXPECT_EQ(hall["ram_bytes"]["jps"], sizeof(JumpPointSearch<JumpGrid<6, 4>>));
+    EXPECT_EQ(hall["map_bytes"]["BitGrid"], sizeof(BitGrid<6, 4>));
+    EXPECT_EQ(hall["map_bytes"]["JumpGrid"], sizeof(JumpGrid<6, 4>));
     const std::string text = run("info hall.yaml").out;
-    EXPECT_NE(text.find("as a JumpGrid       " + std::to_string(sizeof(firmpath::JumpGrid<6, 4>)) + " bytes"),
-              std::string::npos)
-        << text;
-    EXPECT_NE(text.find(" bytes with a pool of 512 nodes;"), std::string::npos) << text;
+    EXPECT_TRUE(has(text, "as a JumpGrid       " + std::to_string(sizeof(JumpGrid<6, 4>)) + " bytes"));
+    EXPECT_TRUE(has(text, " bytes with a pool of 512 nodes;"));
     scratch.write("m.map", "type octile\nheight 2\nwidth 2\nmap\n.@\n@.\n");
     EXPECT_EQ(json::parse(run("info m.map --format json").out)["largest_component"], 1);
     EXPECT_EQ(json::parse(run("info m.map --corner always --format json").out)["largest_component"], 2);
-    EXPECT_NE(run("info m.map").out.find("largest component   1 (25.0 %)"), std::string::npos);
+    EXPECT_TRUE(has(run("info m.map").out, "largest component   1 (25.0 %)"));
 }
 
 TEST_F(Tool, ScenChecksLengths) {
@@ -834,11 +792,9 @@ TEST_F(Tool, ScenChecksLengths) {
                                "0\tmaps/yard.map\t6\t5\t4\t4\t5\t4\t1\n");
     const Outcome good = run("scen good.scen --paths p.tsv");
     EXPECT_EQ(good.code, 0) << good.err;
-    EXPECT_EQ(good.err.find("4 queries, 4 optimal, 0 failures, "), 0U) << good.err;
-    EXPECT_NE(good.err.find("planned on a grid of 128 x 128 cells; paths and counts are those of 6 x 5, but nanos "
-                            "include clearing 546.1 times the cells\n"),
-              std::string::npos)
-        << good.err;
+    EXPECT_TRUE(begins(good.err, "4 queries, 4 optimal, 0 failures, "));
+    EXPECT_TRUE(has(good.err, "planned on a grid of 128 x 128 cells; paths and counts are those of 6 x 5, but nanos "
+                              "include clearing 546.1 times the cells\n"));
     const auto lines = split_lines(good.out);
     ASSERT_EQ(lines.size(), 5U);
     EXPECT_EQ(
@@ -850,7 +806,7 @@ TEST_F(Tool, ScenChecksLengths) {
     EXPECT_EQ(first[5], "found");
     EXPECT_EQ(first[6], "8");
     EXPECT_EQ(first[7], "8");
-    EXPECT_EQ(first[11], std::to_string(sizeof(firmpath::AStar<firmpath::BitGrid<6, 5>>)));
+    EXPECT_EQ(first[11], std::to_string(sizeof(AStar<BitGrid<6, 5>>)));
     EXPECT_EQ(split_fields(lines[2])[5], "no_path");
     EXPECT_EQ(split_fields(lines[3])[5], "found");
     const std::string paths = scratch.read("p.tsv");
@@ -887,16 +843,15 @@ TEST_F(Tool, ScenChecksLengths) {
     scratch.write("bad.scen", "version 1\n0\tyard.map\t6\t5\t0\t0\t5\t3\t7.9\n");
     const Outcome bad = run("scen bad.scen");
     EXPECT_EQ(bad.code, 1);
-    EXPECT_EQ(bad.err.find("bad.scen:2: length 8; expected 7.9\n1 queries, 0 optimal, 1 failures, "), 0U) << bad.err;
+    EXPECT_TRUE(begins(bad.err, "bad.scen:2: length 8; expected 7.9\n1 queries, 0 optimal, 1 failures, "));
     EXPECT_EQ(run("scen bad.scen --planner weighted --weight 1").code, 1);
     EXPECT_EQ(run("scen bad.scen --planner weighted").code, 0);  // 8 is at most 3/2 * 7.9
     EXPECT_EQ(run("scen bad.scen --planner greedy").code, 0);
     scratch.write("far.scen", "version 1\n0\tyard.map\t6\t5\t0\t0\t5\t3\t5\n");
-    EXPECT_EQ(
-        run("scen far.scen --planner weighted").err.find("far.scen:2: length 8; expected 5 or up to 3/2 times that\n"),
-        0U);
+    EXPECT_TRUE(begins(run("scen far.scen --planner weighted").err,
+                       "far.scen:2: length 8; expected 5 or up to 3/2 times that\n"));
     scratch.write("near.scen", "version 1\n0\tyard.map\t6\t5\t0\t0\t5\t3\t9\n");
-    EXPECT_EQ(run("scen near.scen --planner greedy").err.find("near.scen:2: length 8; expected at least 9\n"), 0U);
+    EXPECT_TRUE(begins(run("scen near.scen --planner greedy").err, "near.scen:2: length 8; expected at least 9\n"));
     scratch.write("none.scen", "version 1\n0\tyard.map\t6\t5\t0\t0\t5\t3\t0\n");
     EXPECT_EQ(run("scen none.scen").code, 1);
 }
@@ -912,15 +867,13 @@ TEST_F(Tool, ScenTellsThePool) {
     const auto lines = split_lines(outcome.out);
     const auto stays = split_fields(lines[1]);
     const auto around = split_fields(lines[2]);
-    const auto& jps = firmpath::host::planner_info("jps");
+    const auto& jps = host::planner_info("jps");
     EXPECT_EQ(stays[11], std::to_string(jps.ram_bytes(6, 5, {}, {.nodes = 2})));
     EXPECT_EQ(around[11], std::to_string(jps.ram_bytes(6, 5, {}, {.nodes = pool_of_the_way_around()})));
     const std::string most = std::to_string(pool_of_the_way_around());
-    EXPECT_NE(outcome.err.find("\nnodes: 2 for 50 %, " + most + " for 90 %, " + most + " for 99 %, " + most +
-                               " for 100 % of the queries\n"),
-              std::string::npos)
-        << outcome.err;
-    EXPECT_EQ(run("scen two.scen").err.find("nodes:"), std::string::npos);
+    EXPECT_TRUE(has(outcome.err, "\nnodes: 2 for 50 %, " + most + " for 90 %, " + most + " for 99 %, " + most +
+                                     " for 100 % of the queries\n"));
+    EXPECT_FALSE(has(run("scen two.scen").err, "nodes:"));
 }
 
 TEST_F(Tool, JumpGraphsTellTheirTables) {
@@ -928,12 +881,11 @@ TEST_F(Tool, JumpGraphsTellTheirTables) {
     const std::string query = "plan yard.map --start 0,0 --goal 5,3 --format json --planner ";
     const json graph = json::parse(run(query + "jump-graph").out),
                boxes = json::parse(run(query + "jump-graph-boxes").out);
-    const firmpath::host::PlanningMap map = planning_map("yard.map");
-    EXPECT_EQ(graph["table_bytes"], firmpath::host::make_jump_graph(map, {}).bytes());
-    EXPECT_EQ(boxes["table_bytes"], firmpath::host::make_jump_graph(map, {.boxes = true}).bytes());
+    const host::PlanningMap map = planning_map("yard.map");
+    EXPECT_EQ(graph["table_bytes"], host::make_jump_graph(map, {}).bytes());
+    EXPECT_EQ(boxes["table_bytes"], host::make_jump_graph(map, {.boxes = true}).bytes());
     EXPECT_FALSE(json::parse(run(query + "jps").out).contains("table_bytes"));
-    EXPECT_NE(run("plan yard.map --start 0,0 --goal 5,3 --planner jump-graph").out.find("\ntable_bytes "),
-              std::string::npos);
+    EXPECT_TRUE(has(run("plan yard.map --start 0,0 --goal 5,3 --planner jump-graph").out, "\ntable_bytes "));
 }
 
 TEST_F(Tool, SizeTellsThePool) {
@@ -948,15 +900,13 @@ TEST_F(Tool, SizeTellsThePool) {
     scratch.write("ten.scen", scenario);
     const std::uint32_t most = pool_of_the_way_around();
 
-    const Outcome outcome = run("size yard.map --scen ten.scen --format json");
-    EXPECT_EQ(outcome.code, 0);
-    EXPECT_EQ(outcome.err, "");
-    const json result = json::parse(outcome.out);
+    const std::string outcome = out_of("size yard.map --scen ten.scen --format json");
+    const json result = json::parse(outcome);
     EXPECT_EQ(result["queries"], 11);
     EXPECT_EQ(result["left_out"], 1);
     EXPECT_EQ(result["scenario"], "ten.scen");
-    EXPECT_EQ(result["map_bytes"], sizeof(firmpath::JumpGrid<6, 5>));
-    EXPECT_EQ(result["learnt_bytes"], sizeof(firmpath::JumpGrid<6, 5>));
+    EXPECT_EQ(result["map_bytes"], sizeof(JumpGrid<6, 5>));
+    EXPECT_EQ(result["learnt_bytes"], sizeof(JumpGrid<6, 5>));
     ASSERT_EQ(result["planners"].size(), 3U);
     const json& online = result["planners"][0];
     EXPECT_EQ(online["planner"], "jps");
@@ -967,7 +917,7 @@ TEST_F(Tool, SizeTellsThePool) {
         const std::uint32_t nodes = i < 2 ? 2 : most;
         EXPECT_EQ(needs[i]["percent"], percents[i]);
         EXPECT_EQ(needs[i]["nodes"], nodes);
-        EXPECT_EQ(needs[i]["ram_bytes"], firmpath::host::planner_info("jps").ram_bytes(6, 5, {}, {.nodes = nodes}));
+        EXPECT_EQ(needs[i]["ram_bytes"], host::planner_info("jps").ram_bytes(6, 5, {}, {.nodes = nodes}));
     }
     const std::string type =
         "firmpath::JumpPointSearch<firmpath::JumpGrid<6, 5>, firmpath::Eight<firmpath::Corner::never>, "
@@ -976,21 +926,19 @@ TEST_F(Tool, SizeTellsThePool) {
     EXPECT_EQ(online["type"], type + ">");
 
     const std::string text = run("size yard.map --scen ten.scen").out;
-    EXPECT_NE(text.find("queries     11 of ten.scen; 1 left out: start or goal is blocked\n"), std::string::npos)
-        << text;
-    EXPECT_NE(text.find("8 moves, corner never, scale 10/14\n"), std::string::npos) << text;
-    EXPECT_NE(text.find("\nwrite       " + type + ">\n"), std::string::npos) << text;
-    EXPECT_NE(run("size yard.map --moves 4").out.find(">, firmpath::Four, firmpath::PooledNodes<"), std::string::npos);
-    EXPECT_NE(
-        run("size yard.map --corner one-side").out.find(">, firmpath::Eight<firmpath::Corner::one_side>, firmpath::"),
-        std::string::npos);
+    EXPECT_TRUE(has(text, "queries     11 of ten.scen; 1 left out: start or goal is blocked\n"));
+    EXPECT_TRUE(has(text, "8 moves, corner never, scale 10/14\n"));
+    EXPECT_TRUE(has(text, "\nwrite       " + type + ">\n"));
+    EXPECT_TRUE(has(run("size yard.map --moves 4").out, ">, firmpath::Four, firmpath::PooledNodes<"));
+    EXPECT_TRUE(
+        has(run("size yard.map --corner one-side").out, ">, firmpath::Eight<firmpath::Corner::one_side>, firmpath::"));
     // If 32 bits may be too few for a cost, the cost type must be given.
     std::string wide = "type octile\nheight 800\nwidth 800\nmap\n";
     for (int y = 0; y < 800; ++y) {
         wide += std::string(800, '.') + '\n';
     }
     scratch.write("wide.map", wide);
-    EXPECT_NE(run("size wide.map --random 3").out.find(">, std::uint32_t>\n"), std::string::npos);
+    EXPECT_TRUE(has(run("size wide.map --random 3").out, ">, std::uint32_t>\n"));
 }
 
 TEST_F(Tool, SizeWeighsJumpGraphs) {
@@ -1000,24 +948,23 @@ TEST_F(Tool, SizeWeighsJumpGraphs) {
     const json result = json::parse(run("size yard.map --scen two.scen --board microbit --format json").out);
     const json jps = json::parse(run("budget --board microbit --map 6x5 --format json").out)["planners"][8];
     ASSERT_EQ(jps["planner"], "jps");
-    const firmpath::host::PlanningMap map = planning_map("yard.map");
-    const firmpath::host::Motion motion{.scale = firmpath::scale_10_14};
-    const std::size_t map_bytes = sizeof(firmpath::JumpGrid<6, 5>);
+    const host::PlanningMap map = planning_map("yard.map");
+    const host::Motion motion{.scale = scale_10_14};
+    const std::size_t map_bytes = sizeof(JumpGrid<6, 5>);
     const std::string names[] = {"jps", "jump-graph", "jump-graph-boxes"};
     for (std::size_t i = 0; i < 3; ++i) {
         SCOPED_TRACE(names[i]);
         const json& each = result["planners"][i];
         EXPECT_EQ(each["planner"], names[i]);
-        const std::size_t tables =
-            i == 0 ? 0 : firmpath::host::make_jump_graph(map, {.motion = motion, .boxes = i == 2}).bytes();
+        const std::size_t tables = i == 0 ? 0 : host::make_jump_graph(map, {.motion = motion, .boxes = i == 2}).bytes();
         EXPECT_EQ(each["table_bytes"], tables);
-        const auto planner = firmpath::host::make_planner(names[i], 6, 5, motion);
+        const auto planner = host::make_planner(names[i], 6, 5, motion);
         planner->set_map(map);
         const auto around = planner->plan({{0, 0}, {5, 3}}, nullptr).stats;
         EXPECT_EQ(each["expanded"], planner->plan({{0, 0}, {0, 0}}, nullptr).stats.expanded + around.expanded);
         const std::uint32_t nodes = around.peak_nodes;
         EXPECT_EQ(each["needs"][3]["nodes"], nodes);
-        const std::size_t ram = firmpath::host::planner_info(names[i]).ram_bytes(6, 5, motion, {.nodes = nodes});
+        const std::size_t ram = host::planner_info(names[i]).ram_bytes(6, 5, motion, {.nodes = nodes});
         EXPECT_EQ(each["needs"][3]["ram_bytes"], ram);
         const json& board = each["boards"][0];
         EXPECT_EQ(board["board"], "microbit");
@@ -1026,19 +973,18 @@ TEST_F(Tool, SizeWeighsJumpGraphs) {
         EXPECT_EQ(board["fits"], true);
         EXPECT_EQ(board["fits_learnt"], true);
     }
-    EXPECT_NE(
-        result["planners"][2]["type"].get<std::string>().find("firmpath::JumpGraphSearch<firmpath::JumpGrid<6, 5>, "),
-        std::string::npos);
+    EXPECT_TRUE(
+        has(result["planners"][2]["type"].get<std::string>(), "firmpath::JumpGraphSearch<firmpath::JumpGrid<6, 5>, "));
     const std::string text = run("size yard.map --scen two.scen").out;
-    EXPECT_NE(text.find("\nwith boxes  firmpath::JumpGraphSearch<"), std::string::npos) << text;
-    EXPECT_NE(text.find("a JumpGrid in RAM, " + std::to_string(map_bytes) + " bytes\n"), std::string::npos) << text;
-    EXPECT_EQ(text.find("boxes       left out"), std::string::npos) << text;
+    EXPECT_TRUE(has(text, "\nwith boxes  firmpath::JumpGraphSearch<"));
+    EXPECT_TRUE(has(text, "a JumpGrid in RAM, " + std::to_string(map_bytes) + " bytes\n"));
+    EXPECT_FALSE(has(text, "boxes       left out"));
 }
 
 TEST_F(Tool, SizeTellsWhatFitsNoLonger) {
     // Tables that are larger than the flash of one board, and a map that is too large for the RAM of another.
     std::string cluttered = "type octile\nheight 120\nwidth 120\nmap\n";
-    test_support::Random random(3);
+    Random random(3);
     for (int i = 0; i < 120 * 120; ++i) {
         cluttered += i != 0 && random.chance(30) ? "@" : ".";
         cluttered += i % 120 == 119 ? "\n" : "";
@@ -1066,24 +1012,20 @@ TEST_F(Tool, SizeTellsWhatFitsNoLonger) {
     EXPECT_EQ(small["planners"][1]["boards"][0]["fits"], true);
     EXPECT_EQ(small["planners"][1]["boards"][0]["fits_learnt"], false);
     const Outcome outcome = run("size hall.map --random 20 --board stm32vldiscovery");
-    EXPECT_NE(outcome.out.find(" stm32vldiscovery     jump-graph "), std::string::npos) << outcome.out;
+    EXPECT_TRUE(has(outcome.out, " stm32vldiscovery     jump-graph "));
     const Outcome unknown = run("size hall.map --board arena");
     EXPECT_EQ(unknown.code, 2);
-    EXPECT_EQ(unknown.err.find("--board: 'arena'; expected one of "), 0U) << unknown.err;
-    EXPECT_NE(unknown.err.find(", stm32vldiscovery, sifive_e, or all\n"), std::string::npos) << unknown.err;
+    EXPECT_TRUE(begins(unknown.err, "--board: 'arena'; expected one of "));
+    EXPECT_TRUE(has(unknown.err, ", stm32vldiscovery, sifive_e, or all\n"));
 }
 
 TEST_F(Tool, BakeWritesClusters) {
     write_yard();
     const std::string bake = "bake yard.map --name yard -o yard.hpp ";
-    const Outcome baked = run(bake + "--clusters 32 --cluster-tables y.bin --corner one-side --detour 5");
-    EXPECT_EQ(baked.code, 0) << baked.err;
-    EXPECT_NE(scratch.read("yard.hpp")
-                  .find("/// Clusters of the grid, for `firmpath::ClusterView<Map, 32, firmpath::"
-                        "Eight<firmpath::Corner::one_side, firmpath::Scale{10, 14}>>::open`: 0 "
-                        "gates; "),
-              std::string::npos)
-        << scratch.read("yard.hpp");
+    (void)out_of(bake + "--clusters 32 --cluster-tables y.bin --corner one-side --detour 5");
+    EXPECT_TRUE(has(scratch.read("yard.hpp"), "/// Clusters of the grid, for `firmpath::ClusterView<Map, 32, firmpath::"
+                                              "Eight<firmpath::Corner::one_side, firmpath::Scale{10, 14}>>::open`: 0 "
+                                              "gates; "));
     EXPECT_EQ(scratch.read("y.bin").substr(0, 4), "FPCL");
     expect_refused(bake + "--clusters 32",
                    "--clusters: there is no file for the tables; expected --cluster-tables FILE, too");
@@ -1104,9 +1046,8 @@ TEST_F(Tool, BakeWritesClusters) {
 TEST_F(Tool, BakeWritesTiles) {
     write_yard();
     const std::string bake = "bake yard.map --name yard -o yard.hpp --tiles ";
-    const Outcome baked = run(bake + "yard.tiles");
-    EXPECT_EQ(baked.code, 0) << baked.err;
-    const std::vector<std::uint8_t> image = firmpath::host::tile_image(planning_map("yard.map"));
+    (void)out_of(bake + "yard.tiles");
+    const std::vector<std::uint8_t> image = host::tile_image(planning_map("yard.map"));
     EXPECT_EQ(scratch.read("yard.tiles"), std::string(image.begin(), image.end()));
     EXPECT_EQ(image.size(), 64U);
     expect_refused(bake + "none/yard.tiles",
@@ -1119,14 +1060,13 @@ TEST_F(Tool, BakeWritesTiles) {
 TEST_F(Tool, BakeDrawsTheJumpGraph) {
     write_yard();
     const std::string bake = "bake yard.map --name yard -o yard.hpp ";
-    const firmpath::host::PlanningMap map = planning_map("yard.map");
-    const firmpath::host::Motion motion{.scale = firmpath::scale_10_14};
-    const auto graph = firmpath::host::make_jump_graph(map, {.motion = motion, .boxes = true, .drawn = true});
+    const host::PlanningMap map = planning_map("yard.map");
+    const host::Motion motion{.scale = scale_10_14};
+    const auto graph = host::make_jump_graph(map, {.motion = motion, .boxes = true, .drawn = true});
     ASSERT_GE(graph.drawn.size(), 2U);
     const auto& node = graph.drawn.front();
     const std::string at = std::to_string(node.cell.x) + "," + std::to_string(node.cell.y);
-    const Outcome drawn = run(bake + "--jump-graph y.bin --boxes --picture y.svg --node " + at);
-    EXPECT_EQ(drawn.code, 0) << drawn.err;
+    const std::string drawn = out_of(bake + "--jump-graph y.bin --boxes --picture y.svg --node " + at);
     const std::string svg = scratch.read("y.svg");
     std::size_t discs = 0;
     for (std::size_t found = svg.find("<circle cx"); found != std::string::npos;
@@ -1134,11 +1074,11 @@ TEST_F(Tool, BakeDrawsTheJumpGraph) {
         ++discs;
     }
     EXPECT_EQ(discs, graph.nodes);
-    EXPECT_NE(svg.find("<circle id=\"node\""), std::string::npos);
-    EXPECT_NE(svg.find("where node " + at + " leads, and the boxes beyond<"), std::string::npos);
+    EXPECT_TRUE(has(svg, "<circle id=\"node\""));
+    EXPECT_TRUE(has(svg, "where node " + at + " leads, and the boxes beyond<"));
     EXPECT_EQ(run(bake + "--jump-graph y.bin --picture y.png").code, 0);
     EXPECT_EQ(scratch.read("y.png").substr(1, 3), "PNG");
-    EXPECT_NE(run(bake + "--jump-graph y.bin --picture - --ascii").out.find('o'), std::string::npos);
+    EXPECT_TRUE(has(run(bake + "--jump-graph y.bin --picture - --ascii").out, "o"));
 
     expect_refused(bake + "--picture y.svg",
                    "--picture: there is no jump graph to draw; expected --jump-graph FILE, too");
@@ -1157,7 +1097,7 @@ TEST_F(Tool, BakeDrawsTheJumpGraph) {
     const std::string beside = std::to_string(x) + ",0";
     const Outcome none = run(bake + "--jump-graph y.bin --picture y.svg --node " + beside);
     EXPECT_EQ(none.code, 2);
-    EXPECT_EQ(none.err.find("--node: '" + beside + "'; expected a node, such as the nearest: "), 0U) << none.err;
+    EXPECT_TRUE(begins(none.err, "--node: '" + beside + "'; expected a node, such as the nearest: "));
     scratch.write("hall.map", "type octile\nheight 2\nwidth 2\nmap\n..\n..\n");
     expect_refused("bake hall.map --name hall -o hall.hpp --jump-graph y.bin --picture y.svg --node 0,0",
                    "--node: '0,0'; expected a map with corners, because paths on this one never have to turn");
@@ -1180,27 +1120,27 @@ TEST_F(Tool, TellsWhereTablesDoNotPay) {
         scratch.write(wide == 1 ? "narrow.map" : "wide.map", text);
     }
     const auto bytes = [&](const std::string& name) {
-        return std::to_string(firmpath::host::make_jump_graph(planning_map(name), {}).bytes());
+        return std::to_string(host::make_jump_graph(planning_map(name), {}).bytes());
     };
     const std::string start = "a jump graph does not pay here: ";
     for (const std::string boxes : {"", " --boxes"}) {
         const Outcome narrow = run("bake narrow.map --name maze --jump-graph maze.bin -o maze.hpp" + boxes);
         EXPECT_EQ(narrow.code, 0);
-        EXPECT_EQ(narrow.err.find("narrow.map: " + start), 0U) << narrow.err;
-        EXPECT_NE(narrow.err.find("its tables take " + bytes("narrow.map") + " bytes, "), std::string::npos);
+        EXPECT_TRUE(begins(narrow.err, "narrow.map: " + start));
+        EXPECT_TRUE(has(narrow.err, "its tables take " + bytes("narrow.map") + " bytes, "));
         EXPECT_EQ(narrow.err.find(", without boxes; firmpath size") == std::string::npos, boxes.empty());
         EXPECT_FALSE(scratch.read("maze.bin").empty());  // it is written all the same
         EXPECT_EQ(run("bake wide.map --name maze --jump-graph wide.bin -o maze.hpp" + boxes).err, "");
     }
-    EXPECT_NE(run("size narrow.map").out.find("\ntables      " + start), std::string::npos);
-    EXPECT_EQ(run("size wide.map").out.find(start), std::string::npos);
+    EXPECT_TRUE(has(run("size narrow.map").out, "\ntables      " + start));
+    EXPECT_FALSE(has(run("size wide.map").out, start));
     EXPECT_EQ(json::parse(run("size narrow.map --format json").out)["tables_pay"], false);
     EXPECT_EQ(json::parse(run("size wide.map --format json").out)["tables_pay"], true);
 }
 
 TEST_F(Tool, SizeLeavesOutBoxesThatTakeLong) {
     std::string cluttered = "type octile\nheight 300\nwidth 300\nmap\n";
-    test_support::Random random(4);
+    Random random(4);
     for (int i = 0; i < 300 * 300; ++i) {
         cluttered += random.chance(20) ? "@" : ".";
         cluttered += i % 300 == 299 ? "\n" : "";
@@ -1208,14 +1148,14 @@ TEST_F(Tool, SizeLeavesOutBoxesThatTakeLong) {
     scratch.write("cluttered.map", cluttered);
     EXPECT_EQ(json::parse(run("size cluttered.map --random 5 --format json").out)["planners"].size(), 2U);
     const std::string text = run("size cluttered.map --random 5").out;
-    EXPECT_NE(text.find("\nboxes       left out: "), std::string::npos) << text;
-    EXPECT_NE(text.find(" free cells take a while; to weigh them, too: --boxes\n"), std::string::npos) << text;
+    EXPECT_TRUE(has(text, "\nboxes       left out: "));
+    EXPECT_TRUE(has(text, " free cells take a while; to weigh them, too: --boxes\n"));
 }
 
 TEST_F(Tool, SizeAtRandomIsTheSameAgain) {
     write_yard();
     const std::string once = run("size yard.map --random 50 --seed 7").out;
-    EXPECT_NE(once.find("queries     50 random, seed 7\n"), std::string::npos) << once;
+    EXPECT_TRUE(has(once, "queries     50 random, seed 7\n"));
     EXPECT_EQ(run("size yard.map --random 50 --seed 7").out, once);
     const json usual = json::parse(run("size yard.map --format json").out);
     EXPECT_EQ(usual["queries"], 1000);
@@ -1231,8 +1171,7 @@ TEST_F(Tool, SizeOnWaterAndGrownMaps) {
     EXPECT_EQ(json::parse(run("size yard.map --scen water.scen --format json").out)["left_out"], 0);
     scratch.write("apart.scen", "version 1\n0\tyard.map\t6\t5\t0\t0\t2\t2\t0\n");
     EXPECT_EQ(json::parse(run("size yard.map --scen apart.scen --format json").out)["no_path"], 1);
-    EXPECT_NE(run("size yard.map --scen apart.scen").out.find("queries     1 of apart.scen; 1 without a path\n"),
-              std::string::npos);
+    EXPECT_TRUE(has(run("size yard.map --scen apart.scen").out, "queries     1 of apart.scen; 1 without a path\n"));
     write_hall();
     // After growing by one cell, the wall in the middle reaches the lower edge: the map has two parts.
     scratch.write("hall.scen", "version 1\n0\thall.yaml\t6\t4\t0\t0\t4\t0\t0\n0\thall.yaml\t6\t4\t0\t0\t1\t0\t0\n");
@@ -1277,9 +1216,8 @@ TEST_F(Tool, BakeIsDeterministic) {
     EXPECT_NE(scratch.read("one.hpp"), "");
     EXPECT_EQ(scratch.read("one.hpp"), scratch.read("two.hpp"));
     EXPECT_EQ(run("bake hall.yaml --name hall").out, scratch.read("one.hpp"));
-    EXPECT_NE(run("bake hall.yaml --name hall --goal 0,0 --corner always")
-                  .out.find("firmpath::FlowField<6, 4, firmpath::Eight<firmpath::Corner::always>> to_goal"),
-              std::string::npos);
+    EXPECT_TRUE(has(run("bake hall.yaml --name hall --goal 0,0 --corner always").out,
+                    "firmpath::FlowField<6, 4, firmpath::Eight<firmpath::Corner::always>> to_goal"));
     expect_refused("bake hall.yaml --name hall --goal 2,0",
                    "--goal: '2,0'; expected a free cell, but the goal cell is blocked");
 }
@@ -1294,7 +1232,7 @@ TEST_F(Tool, RefusesBadArguments) {
     }
     for (const char* help : {"--help", "plan --help", "scen --help", "size --help", "budget --help", "info yard.map",
                              "budget --squares", "budget --board microbit --map 9x9"}) {
-        EXPECT_EQ(run(help).out.find("jps_or_bfs"), std::string::npos) << help;
+        EXPECT_FALSE(has(run(help).out, "jps_or_bfs")) << help;
     }
     expect_refused(plan + "--weight 2", "--weight: '2'; expected --planner weighted with it, not astar");
     expect_refused(plan + "--planner weighted --weight 7", "--weight: '7'; expected one of: 1, 3/2, 2, 3");
@@ -1338,27 +1276,25 @@ TEST_F(Tool, RefusesBadArguments) {
         const Outcome outcome = run(arguments);
         EXPECT_EQ(outcome.code, 2) << arguments;
         EXPECT_EQ(split_lines(outcome.err).size(), 1U) << outcome.err;
-        EXPECT_EQ(outcome.err.find("firmpath: "), 0U) << outcome.err;
+        EXPECT_TRUE(begins(outcome.err, "firmpath: "));
     }
 }
 
 TEST_F(Tool, WritesACInterface) {
     const std::string planner = "c-api --planner jps --map 256x224 --pool 104 -o planner.h planner.cpp";
-    const Outcome outcome = run(planner);
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
-    EXPECT_EQ(outcome.out, "");
+    const std::string outcome = out_of(planner);
+    EXPECT_EQ(outcome, "");
     const std::string header = scratch.read("planner.h");
     const auto bytes = [](std::size_t size) { return "unsigned char bytes[" + std::to_string(size) + "];"; };
-    using Map = firmpath::JumpGrid<256, 224>;
-    using Planner =
-        firmpath::JumpPointSearch<Map, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<104>>;
-    EXPECT_NE(header.find(bytes(sizeof(Map))), std::string::npos);
-    EXPECT_NE(header.find(bytes(sizeof(Planner))), std::string::npos);
-    EXPECT_NE(header.find("`firmpath " + planner + "`"), std::string::npos);
-    EXPECT_NE(header.find("planner_begin("), std::string::npos);
-    EXPECT_NE(scratch.read("planner.cpp").find("#include \"planner.h\""), std::string::npos);
+    using Map = JumpGrid<256, 224>;
+    using Planner = JumpPointSearch<Map, Eight<Corner::never>, PooledNodes<104>>;
+    EXPECT_TRUE(has(header, bytes(sizeof(Map))));
+    EXPECT_TRUE(has(header, bytes(sizeof(Planner))));
+    EXPECT_TRUE(has(header, "`firmpath " + planner + "`"));
+    EXPECT_TRUE(has(header, "planner_begin("));
+    EXPECT_TRUE(has(scratch.read("planner.cpp"), "#include \"planner.h\""));
     EXPECT_EQ(run("c-api --name search --map 9x9 -o other.h planner.cpp").code, 0);
-    EXPECT_NE(scratch.read("other.h").find("search_begin("), std::string::npos);
+    EXPECT_TRUE(has(scratch.read("other.h"), "search_begin("));
     EXPECT_EQ(scratch.read("planner.h"), header);
 }
 
@@ -1380,7 +1316,7 @@ TEST_F(Tool, CInterfaceRefusesBadArguments) {
                        "--planner: '" + planner +
                            "'; expected a planner without tables, because the C interface has no jump graphs");
     }
-    EXPECT_EQ(run("c-api --help").out.find("jump-graph"), std::string::npos);
+    EXPECT_FALSE(has(run("c-api --help").out, "jump-graph"));
     expect_refused("c-api --map 9x9 --planner jps --pool 1" + to, "--pool: '1'; expected 2 or more");
     expect_refused("c-api --map 9x9 --weight 2" + to, "--weight: '2'; expected --planner weighted with it, not astar");
     expect_refused("c-api --map 9x9 --cost-bits 8" + to, "--cost-bits: '8'; expected 16 or 32");
@@ -1472,13 +1408,12 @@ TEST_F(Tool, AbsentImageOfARealMap) {
 }
 
 TEST_F(Tool, BudgetTellsWhatFits) {
-    const Outcome outcome = run("budget --board microbit --map 48x40 --format json");
-    EXPECT_EQ(outcome.code, 0);
-    const json result = json::parse(outcome.out);
+    const std::string outcome = out_of("budget --board microbit --map 48x40 --format json");
+    const json result = json::parse(outcome);
     EXPECT_EQ(result["ram_bytes"], 16 * 1024);
     EXPECT_EQ(result["flash_bytes"], 256 * 1024);
     // Those with tables depend on more than the size of a map.
-    const auto& infos = firmpath::host::planner_infos();
+    const auto& infos = host::planner_infos();
     EXPECT_EQ(result["planners"].size(),
               std::count_if(infos.begin(), infos.end(), [](const auto& info) { return !info.abilities.tables; }));
     for (const json& planner : result["planners"]) {
@@ -1489,8 +1424,8 @@ TEST_F(Tool, BudgetTellsWhatFits) {
         EXPECT_GT(planner["stack_bytes"], 100);
         EXPECT_GT(planner["instructions_longest_slice"], 100);
     }
-    EXPECT_EQ(result["planners"][0]["ram_bytes"], sizeof(firmpath::AStar<firmpath::BitGrid<48, 40>>));
-    EXPECT_EQ(result["planners"][0]["map_bytes"], sizeof(firmpath::BitGrid<48, 40>));
+    EXPECT_EQ(result["planners"][0]["ram_bytes"], sizeof(AStar<BitGrid<48, 40>>));
+    EXPECT_EQ(result["planners"][0]["map_bytes"], sizeof(BitGrid<48, 40>));
 }
 
 TEST_F(Tool, BudgetKnowsTheLargestMap) {
@@ -1520,7 +1455,7 @@ TEST_F(Tool, BudgetRefusesBadInput) {
     expect_refused("budget --board microbit --map 3x3 --format x", "--format: 'x'; expected text or json");
     const Outcome unknown = run("budget --board nano --map 3x3");
     EXPECT_EQ(unknown.code, 2);
-    EXPECT_EQ(unknown.err.find("--board: 'nano'; expected one of microbit, "), 0U);
+    EXPECT_TRUE(begins(unknown.err, "--board: 'nano'; expected one of microbit, "));
 }
 
 }  // namespace

@@ -161,7 +161,7 @@ TEST(Weights, GrownAndCoarseMapsKeepThem) {
 TEST(Weights, PlannersFindTheCheapestPath) {
     struct Asked {
         const char* planner;
-        firmpath::host::Ratio weight;
+        host::Ratio weight;
         std::uint64_t num;  // at most num / den times the cheapest; 0: some path
         std::uint64_t den;
     };
@@ -186,7 +186,7 @@ TEST(Weights, PlannersFindTheCheapestPath) {
                 const PlanResult result = planner->plan({start, goal, {}}, nullptr);
                 Costs costs;
                 if (turns) {
-                    const auto drive = firmpath::host::reference_drive(map, motion_on(map, motion), start, 0, goal);
+                    const auto drive = host::reference_drive(map, motion_on(map, motion), start, 0, goal);
                     ASSERT_EQ(result.status == Status::found, drive.has_value());
                     EXPECT_EQ(result.cost, drive ? drive->cost : 0);
                     continue;
@@ -221,9 +221,9 @@ TEST(Weights, PlannersFindTheCheapestPath) {
 
 // The same search, step for step, as the library's on a CostGrid of the map's size.
 TEST(Weights, AreThoseOfACostGrid) {
-    using Grid = firmpath::CostGrid<W, H>;
+    using Grid = CostGrid<W, H>;
     const auto tool = make_planner("astar", W, H, {}, {.weighted_map = true});
-    firmpath::AStar<Grid, firmpath::Eight<Corner::never, firmpath::scale_10_14>> search;
+    AStar<Grid, Eight<Corner::never, scale_10_14>> search;
     for (auto random : test_support::property(30, 30)) {
         const Given given = random_map(random, false, false);
         const PlanningMap map = given.map();
@@ -269,8 +269,7 @@ TEST(Weights, FieldsAndReachCountThem) {
             for (std::int16_t y = 0; y < H; ++y) {
                 for (std::int16_t x = 0; x < W; ++x) {
                     const std::uint32_t cost = to.cost({x, y});
-                    ASSERT_EQ(field.cost[map.index(x, y)],
-                              cost == Costs::unreachable ? firmpath::host::Field::no_cost : cost);
+                    ASSERT_EQ(field.cost[map.index(x, y)], cost == Costs::unreachable ? host::Field::no_cost : cost);
                     if (from.cost({x, y}) <= limit) {
                         within.push_back({x, y});
                     }
@@ -284,7 +283,7 @@ TEST(Weights, FieldsAndReachCountThem) {
 TEST(Weights, NoPlannerPassesThemOver) {
     test_support::Random random(3);
     const PlanningMap map = random_map(random, false, false).map();
-    for (const auto& info : firmpath::host::planner_infos()) {
+    for (const auto& info : host::planner_infos()) {
         const auto planner = make_planner(info.name, W, H, {});
         EXPECT_EQ(test_support::error_of([&] {
                       planner->set_map(map);
