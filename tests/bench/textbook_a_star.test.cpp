@@ -7,7 +7,6 @@
 #include "reference/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 

@@ -47,7 +47,7 @@ std::vector<Cell> cells_of(const Path& path) {
 template <class Planner>
 void compare(search_in_c* search_in_c, std::uint32_t seed) {
     static Planner planner;
-    typename Planner::map_type map{firmpath::all_free};
+    typename Planner::map_type map{all_free};
     bool blocked[most_cells] = {};
     std::cout << "seed " << seed << '\n';
     Random random(seed);
@@ -65,7 +65,7 @@ void compare(search_in_c* search_in_c, std::uint32_t seed) {
         const firmpath_cell start = any_cell();
         const firmpath_cell goal = any_cell();
         const firmpath_options options{random.chance(50), random.chance(10) ? 30U : 0U, random.chance(10) ? 20U : 0U};
-        firmpath::SearchOptions same{.nearest = options.nearest};
+        SearchOptions same{.nearest = options.nearest};
         same.cost_limit = options.cost_limit != 0 ? options.cost_limit : same.cost_limit;
         same.work_limit = options.work_limit != 0 ? options.work_limit : same.work_limit;
 
@@ -73,9 +73,9 @@ void compare(search_in_c* search_in_c, std::uint32_t seed) {
         search_in_c(blocked, start, goal, &options, &c);
         const Status status = planner.plan(map, {start.x, start.y}, {goal.x, goal.y}, same);
 
-        ASSERT_STREQ(astar_status_name(c.status), firmpath::to_string(status)) << "query " << query;
+        ASSERT_STREQ(astar_status_name(c.status), to_string(status)) << "query " << query;
         ASSERT_EQ(cells_of(c.path, c.cells), cells_of(planner.path(map))) << "query " << query;
-        ASSERT_EQ(cells_of(c.turns, c.waypoints), cells_of(firmpath::waypoints(planner.path(map))));
+        ASSERT_EQ(cells_of(c.turns, c.waypoints), cells_of(waypoints(planner.path(map))));
         const bool none = planner.cost() == Planner::no_cost;
         ASSERT_EQ(c.cost, none ? FIRMPATH_NO_COST : std::uint32_t{planner.cost()}) << "query " << query;
         ASSERT_EQ(c.cells == 0, none);
@@ -85,18 +85,17 @@ void compare(search_in_c* search_in_c, std::uint32_t seed) {
 }
 
 TEST(CInterface, GivesTheResultsOfThePlannerInCxx) {
-    compare<firmpath::AStar<Bits>>(astar_search, 1);
-    compare<firmpath::AStar<Bits, Eight<Corner::never>, DenseNodes<>, std::uint32_t>>(astar_32_search, 2);
-    compare<firmpath::Dijkstra<Bits, Four>>(dijkstra_search, 3);
-    compare<firmpath::GreedyBestFirst<Bits, Eight<Corner::always>>>(greedy_search, 4);
-    compare<firmpath::WeightedAStar<Bits, Eight<Corner::one_side>, DenseNodes<>, FittingCost, 2, 1>>(weighted_search,
-                                                                                                     5);
-    compare<firmpath::BreadthFirst<Bits, Eight<Corner::never>>>(bfs_search, 6);
-    compare<firmpath::LazyThetaStar<Bits, Eight<Corner::always>>>(theta_search, 7);
-    compare<firmpath::DStarLite<Bits>>(dstar_lite_search, 8);
-    compare<firmpath::JumpPointSearch<Jumps, Eight<Corner::always>, PooledNodes<100>>>(jps_search, 9);
-    compare<firmpath::JumpPointSearch<Jumps, Four, PooledNodes<512>, std::uint32_t>>(jps_32_search, 10);
-    compare<firmpath::JumpPointOrBreadthFirst<Jumps, Eight<Corner::never>, PooledNodes<3>>>(jps_or_bfs_search, 11);
+    compare<AStar<Bits>>(astar_search, 1);
+    compare<AStar<Bits, Eight<Corner::never>, DenseNodes<>, std::uint32_t>>(astar_32_search, 2);
+    compare<Dijkstra<Bits, Four>>(dijkstra_search, 3);
+    compare<GreedyBestFirst<Bits, Eight<Corner::always>>>(greedy_search, 4);
+    compare<WeightedAStar<Bits, Eight<Corner::one_side>, DenseNodes<>, FittingCost, 2, 1>>(weighted_search, 5);
+    compare<BreadthFirst<Bits, Eight<Corner::never>>>(bfs_search, 6);
+    compare<LazyThetaStar<Bits, Eight<Corner::always>>>(theta_search, 7);
+    compare<DStarLite<Bits>>(dstar_lite_search, 8);
+    compare<JumpPointSearch<Jumps, Eight<Corner::always>, PooledNodes<100>>>(jps_search, 9);
+    compare<JumpPointSearch<Jumps, Four, PooledNodes<512>, std::uint32_t>>(jps_32_search, 10);
+    compare<JumpPointOrBreadthFirst<Jumps, Eight<Corner::never>, PooledNodes<3>>>(jps_or_bfs_search, 11);
 }
 
 TEST(CInterface, CellsOutsideAreFalse) {
@@ -190,7 +189,7 @@ TEST(CInterface, NamesOfStatuses) {
 }
 
 TEST(CInterface, ZerosAreAPlannerThatHasNotBegun) {
-    static const firmpath::AStar<Bits> planner;
+    static const AStar<Bits> planner;
     static const astar zeros{};
     ASSERT_EQ(sizeof planner, sizeof zeros);
     EXPECT_EQ(std::memcmp(static_cast<const void*>(&planner), &zeros, sizeof zeros), 0);

@@ -16,27 +16,23 @@
 #include "support/error_of.hpp"
 #include "support/jump_graph_of.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
 #include "support/scenes.hpp"
 #include "support/slices.hpp"
 #include "support/table_images.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::any_cell;
-using test_support::Beside;
-using test_support::Random;
+using namespace test_support;
 
 constexpr int W = 150;
 constexpr int H = 110;
 constexpr int edge = 32;
 using Map = BitGrid<W, H>;
-using Reference = test_support::PlainSquares<W, H>;
+using Reference = PlainSquares<W, H>;
 
 /// Steps that leave a cluster only through a gate.
-class ThroughGates : public test_support::PlainCosts<W, H> {
+class ThroughGates : public PlainCosts<W, H> {
 public:
     explicit ThroughGates(Beside rule, int edge_of_clusters = edge) : steps_{10, 14, rule}, edge_(edge_of_clusters) {}
 
@@ -50,8 +46,7 @@ public:
         this->run_from(
             [&](int x, int y, int dx, int dy) -> std::uint32_t {
                 const bool leaves = x / edge_ != (x + dx) / edge_ || y / edge_ != (y + dy) / edge_;
-                if (leaves &&
-                    (dx * dy != 0 || open_[place(test_support::cell(x, y), test_support::cell(x + dx, y + dy))] == 0)) {
+                if (leaves && (dx * dy != 0 || open_[place(cell(x, y), cell(x + dx, y + dy))] == 0)) {
                     return 0;
                 }
                 // Both cells beside a diagonal step inside a cluster lie in it.
@@ -66,7 +61,7 @@ private:
         const int way = to.x > from.x ? 0 : to.x < from.x ? 1 : to.y > from.y ? 2 : 3;
         return static_cast<std::size_t>(4 * (from.y * W + from.x) + way);
     }
-    test_support::SquareSteps<W, H> steps_;
+    SquareSteps<W, H> steps_;
     int edge_;
     std::vector<std::uint8_t> open_;
 };
@@ -87,7 +82,7 @@ void routes_and_legs(std::uint32_t count) {
     using Moves = Eight<Rule, scale_10_14>;
     using View = ClusterView<Map, Edge, Moves>;
     using Planner = ClusterPlanner<Map, Edge, PooledNodes<4096>, Moves, Route>;
-    const auto rounds = test_support::property(count, 0);
+    const auto rounds = property(count, 0);
     static Map map;
     static Planner whole;
     static Planner sliced;
@@ -98,10 +93,10 @@ void routes_and_legs(std::uint32_t count) {
     std::uint32_t legs = 0;
     std::uint32_t cheaper = 0;
     for (auto random : rounds) {
-        test_support::any_scene(map, random);
+        any_scene(map, random);
         const int detour = random.chance(40) ? 0 : random.between(1, 40);
         const host::Clusters made = host::make_clusters(
-            test_support::planning_map_of(map),
+            planning_map_of(map),
             {.edge = Edge, .corner = Rule, .detour = detour, .landmarks = random.between(0, 4), .threads = 1});
         View view;
         ASSERT_EQ(view.open(made.image, map), TablesResult::opened);
@@ -114,15 +109,14 @@ void routes_and_legs(std::uint32_t count) {
                 reference.run(map, start);
                 gated.run(map, made.gates, start);
             }
-            const Cell goal =
-                query == 0 ? test_support::cell(start.x + random.between(0, 3), start.y) : any_cell<W, H>(random);
+            const Cell goal = query == 0 ? cell(start.x + random.between(0, 3), start.y) : any_cell<W, H>(random);
             if (!map.passable(start) || !map.passable(goal)) {
                 continue;
             }
             const std::uint32_t least = reference.cost(goal);
             Status status = whole.plan(town, start, goal);
-            ASSERT_EQ(status, least == test_support::unreachable ? Status::no_path : Status::found);
-            test_support::plan_in_slices(sliced, town, start, goal, {}, 20, random);
+            ASSERT_EQ(status, least == unreachable ? Status::no_path : Status::found);
+            plan_in_slices(sliced, town, start, goal, {}, 20, random);
             ASSERT_EQ(sliced.status(), status);
             ASSERT_EQ(sliced.route_cost(), whole.route_cost());
             if (status != Status::found) {
@@ -140,14 +134,14 @@ void routes_and_legs(std::uint32_t count) {
                 ASSERT_EQ(whole.plan_leg(town), Status::found);
                 append(path, whole.path(town));
                 ASSERT_FALSE(sliced.at_goal());
-                const Status slice = test_support::in_slices(sliced, town, sliced.begin_leg(town), random);
+                const Status slice = in_slices(sliced, town, sliced.begin_leg(town), random);
                 ASSERT_EQ(slice, Status::found);
                 append(again, sliced.path(town));
             }
             ASSERT_EQ(path, again);
             ASSERT_TRUE(path.front() == start && path.back() == goal);
             const std::uint32_t cost = reference.cost_of(map, path);
-            ASSERT_NE(cost, test_support::unreachable);
+            ASSERT_NE(cost, unreachable);
             ASSERT_GE(cost, least);
             ASSERT_LE(cost, whole.route_cost());
             cheaper += cost < whole.route_cost() ? 1U : 0U;
@@ -177,8 +171,8 @@ struct Scene {
 
     explicit Scene(std::uint32_t seed) {
         Random random(seed);
-        test_support::scatter(map, random, 15);
-        image = host::make_clusters(test_support::planning_map_of(map), {.edge = edge, .threads = 1}).image;
+        scatter(map, random, 15);
+        image = host::make_clusters(planning_map_of(map), {.edge = edge, .threads = 1}).image;
     }
     void seal() { image[detail::ClusterFormat::at_checksum] = detail::tables_checksum(image); }
 };
@@ -193,7 +187,7 @@ TEST(Clusters, EveryKindOfWrongImageHasItsResult) {
     ASSERT_EQ(opened({}), TablesResult::no_tables);
     EXPECT_TRUE(view.empty());
     EXPECT_FALSE(view.is_of(scene.map));
-    test_support::a_wrong_beginning_has_its_result<View, Format>(scene);
+    a_wrong_beginning_has_its_result<View, Format>(scene);
     const auto after = [&](std::size_t at, std::uint32_t word) {
         Scene other = scene;
         other.image[at] = word;
@@ -220,14 +214,14 @@ TEST(Clusters, EveryKindOfWrongImageHasItsResult) {
 }
 
 TEST(Clusters, LandmarksKnowTheCostsToAllGates) {
-    const auto rounds = test_support::property(5, 0);
+    const auto rounds = property(5, 0);
     ThroughGates gated(Beside::both);
     std::uint32_t checked = 0;
     for (auto random : rounds) {
         Map map{all_free};
-        test_support::any_scene(map, random);
+        any_scene(map, random);
         const host::Clusters made =
-            host::make_clusters(test_support::planning_map_of(map), {.edge = edge, .landmarks = 3, .threads = 1});
+            host::make_clusters(planning_map_of(map), {.edge = edge, .landmarks = 3, .threads = 1});
         View view;
         ASSERT_EQ(view.open(made.image, map), TablesResult::opened);
         ASSERT_EQ(view.landmarks(), made.gates.empty() ? 0U : 3U);
@@ -237,7 +231,7 @@ TEST(Clusters, LandmarksKnowTheCostsToAllGates) {
                 ++at;
             }
             ASSERT_LT(at, view.size());
-            std::vector<std::uint32_t> least(view.size(), test_support::unreachable);
+            std::vector<std::uint32_t> least(view.size(), unreachable);
             for (const Cell cell : {made.gates[at].first, made.gates[at].second}) {
                 gated.run(map, made.gates, cell);
                 for (std::uint32_t gate = 0; gate < view.size(); ++gate) {
@@ -260,13 +254,13 @@ TEST(Clusters, LandmarksShortenSearches) {
     Map map{all_free};
     for (int x = 20; x < W; x += 20) {
         for (int y = 0; y < H; ++y) {
-            map.set(test_support::cell(x, y), x % 40 == 0 ? y != 3 : y != H - 4);
+            map.set(cell(x, y), x % 40 == 0 ? y != 3 : y != H - 4);
         }
     }
     std::uint32_t expanded[2]{};
     for (const int landmarks : {0, 4}) {
-        const host::Clusters made = host::make_clusters(test_support::planning_map_of(map),
-                                                        {.edge = edge, .landmarks = landmarks, .threads = 1});
+        const host::Clusters made =
+            host::make_clusters(planning_map_of(map), {.edge = edge, .landmarks = landmarks, .threads = 1});
         View view;
         ASSERT_EQ(view.open(made.image, map), TablesResult::opened);
         const Town town(map, view);
@@ -284,7 +278,7 @@ TEST(Clusters, LandmarksShortenSearches) {
 
 TEST(Clusters, AFlippedBitIsFound) {
     Scene scene(3);
-    test_support::a_flipped_bit_is_found<View>(scene);
+    a_flipped_bit_is_found<View>(scene);
 }
 
 // Whoever makes an image can make its checksum: what is opened leads no search out of the tables, which the sanitizers
@@ -292,7 +286,7 @@ TEST(Clusters, AFlippedBitIsFound) {
 TEST(Clusters, AHostileImageLeadsNowhere) {
     const Scene scene(3);
     static ClusterPlanner<Map, edge, PooledNodes<2048>, Eight<Corner::never, scale_10_14>, 5> planner;
-    const auto rounds = test_support::property(1500, 0);
+    const auto rounds = property(1500, 0);
     Reference reference(10, 14, Beside::both);
     std::uint32_t opened = 0;
     std::uint32_t found = 0;
@@ -316,8 +310,7 @@ TEST(Clusters, AHostileImageLeadsNowhere) {
         }
         ++opened;
         const Town town(hostile.map, view);
-        const Cell start = any_cell<W, H>(random);
-        const Cell goal = any_cell<W, H>(random);
+        const Cell start = any_cell<W, H>(random), goal = any_cell<W, H>(random);
         Status status = planner.plan(town, start, goal);
         std::vector<Cell> path;
         for (int leg = 0; status == Status::found && leg < 100; ++leg) {
@@ -329,7 +322,7 @@ TEST(Clusters, AHostileImageLeadsNowhere) {
             status = planner.plan_leg(town);
         }
         if (!path.empty()) {
-            ASSERT_NE(reference.cost_of(hostile.map, path), test_support::unreachable);
+            ASSERT_NE(reference.cost_of(hostile.map, path), unreachable);
         }
     }
     EXPECT_GE(opened, rounds.count / 20);
@@ -346,8 +339,7 @@ TEST(Clusters, AFullPoolAndAnEditAreReported) {
     Random random(9);
     int full = 0;
     for (int i = 0; i < 100; ++i) {
-        const Cell start = any_cell<W, H>(random);
-        const Cell goal = any_cell<W, H>(random);
+        const Cell start = any_cell<W, H>(random), goal = any_cell<W, H>(random);
         const Status status = small.plan(town, start, goal);
         full += status == Status::nodes_full ? 1 : 0;
         ASSERT_EQ(small.path(town).empty(), status != Status::found);
@@ -380,7 +372,7 @@ void edit(Edited& map, Planner& planner, const EditedTown& town, Random& random)
         if (map.try_set(at, line ? blocked : random.chance(60))) {
             planner.changed(town, at);
         }
-        const Cell next = test_support::cell(at.x + (along ? 1 : 0), at.y + (along ? 0 : 1));
+        const Cell next = cell(at.x + (along ? 1 : 0), at.y + (along ? 0 : 1));
         at = line && next.x < W && next.y < H ? next : any_cell<W, H>(random);
     }
 }
@@ -392,7 +384,7 @@ void edits_keep_answers(std::uint32_t count, bool room) {
     using Moves = Eight<Rule, scale_10_14>;
     using Planner = ClusterPlanner<Edited, edge, PooledNodes<4096>, Moves, 64, Edits>;
     using Clusters = ClusterView<Edited, edge, Moves>;
-    const auto rounds = test_support::property(count, 0, (count + 4) / 5);
+    const auto rounds = property(count, 0, (count + 4) / 5);
     static Map scene;
     static Planner planner;
     static Reference reference(10, 14, Plain);
@@ -402,19 +394,17 @@ void edits_keep_answers(std::uint32_t count, bool room) {
     std::uint32_t stale = 0;
     std::uint32_t gates = 0;
     for (auto random : rounds) {
-        test_support::any_scene(scene, random);
+        any_scene(scene, random);
         Edited map(scene);
-        const host::Clusters made =
-            host::make_clusters(test_support::planning_map_of(scene),
-                                {.edge = edge, .corner = Rule, .detour = random.between(0, 40), .threads = 1});
+        const host::Clusters made = host::make_clusters(
+            planning_map_of(scene), {.edge = edge, .corner = Rule, .detour = random.between(0, 40), .threads = 1});
         Clusters view;
         ASSERT_EQ(view.open(made.image, map), TablesResult::opened);
         const ClusterMap<Edited, edge, Moves> town(map, view);
         planner = Planner();
         for (int step = 0; step < 6; ++step) {
             edit(map, planner, town, random);
-            const Cell start = any_cell<W, H>(random);
-            const Cell goal = any_cell<W, H>(random);
+            const Cell start = any_cell<W, H>(random), goal = any_cell<W, H>(random);
             if (!map.passable(start) || !map.passable(goal)) {
                 continue;
             }
@@ -435,7 +425,7 @@ void edits_keep_answers(std::uint32_t count, bool room) {
                 ASSERT_FALSE(room);
                 ASSERT_TRUE(status == Status::found || status == Status::no_path || status == Status::map_changed);
             } else {
-                ASSERT_EQ(status, least == test_support::unreachable ? Status::no_path : Status::found);
+                ASSERT_EQ(status, least == unreachable ? Status::no_path : Status::found);
             }
             if (status != Status::found) {
                 ++none;
@@ -462,7 +452,7 @@ void edits_keep_answers(std::uint32_t count, bool room) {
                 }
                 status = planner.plan_leg(town);
             }
-            ASSERT_NE(reference.cost_of(map, path), test_support::unreachable);
+            ASSERT_NE(reference.cost_of(map, path), unreachable);
             ASSERT_LE(reference.cost_of(map, path), planner.route_cost());
             if (status != Status::found) {
                 ASSERT_TRUE(planner.stale() && status == Status::map_changed);
@@ -496,13 +486,11 @@ TEST(Clusters, WhatIsLearntInAWindowKeepsAnswersExact) {
 TEST(Clusters, AnOpeningIntoAClosedRoomGetsAGate) {
     Map map{all_free};
     for (int i = 9; i <= 15; ++i) {
-        for (const Cell cell : {test_support::cell(31, i), test_support::cell(37, i), test_support::cell(i + 23, 9),
-                                test_support::cell(i + 23, 15)}) {
+        for (const Cell cell : {cell(31, i), cell(37, i), cell(i + 23, 9), cell(i + 23, 15)}) {
             map.set(cell, true);
         }
     }
-    const host::Clusters made =
-        host::make_clusters(test_support::planning_map_of(map), {.edge = edge, .detour = 40, .threads = 1});
+    const host::Clusters made = host::make_clusters(planning_map_of(map), {.edge = edge, .detour = 40, .threads = 1});
     View view;
     ASSERT_EQ(view.open(made.image, map), TablesResult::opened);
     const Town town(map, view);
@@ -534,9 +522,9 @@ TEST(Clusters, AnUnusedPlannerIsAllZeros) {
 }
 
 TEST(Clusters, RefuseWhatTheyAreNotMadeFor) {
-    const host::PlanningMap map = test_support::planning_map_of(Scene(1).map);
+    const host::PlanningMap map = planning_map_of(Scene(1).map);
     const auto error = [&](const host::ClusterOptions& options) {
-        return test_support::error_of([&] { return host::make_clusters(map, options).image.size(); });
+        return error_of([&] { return host::make_clusters(map, options).image.size(); });
     };
     EXPECT_EQ(error({.edge = 48}), "clusters have an edge of 48 cells; expected 32, 64, 128 or 256");
     EXPECT_EQ(error({.corner = Corner::always}),

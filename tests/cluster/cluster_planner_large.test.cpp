@@ -20,9 +20,6 @@
 #include "firmpath/map/jump_grid.hpp"
 #include "support/mosaic.hpp"
 #include "support/property.hpp"
-#include "support/random.hpp"
-#include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 

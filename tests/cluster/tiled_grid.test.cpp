@@ -8,16 +8,12 @@
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/map/overlay.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
-#include "support/test.hpp"
 #include "support/tile_memory.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::Random;
-using test_support::TileMemory;
-using test_support::TileReader;
+using namespace test_support;
 
 template <int W, int H, std::size_t Tiles>
 using Grid = TiledGrid<W, H, Tiles, TileReader<W, H>>;
@@ -49,10 +45,8 @@ constexpr bool read_5x3(std::uint32_t offset, std::span<std::uint8_t> to) {
 constexpr bool is_drawn() {
     TiledGrid<5, 3, 1> grid;
     bool same = grid.open(read_5x3) == TilesResult::opened && grid.check() == TilesResult::opened;
-    for (int y = -1; y <= 3; ++y) {
-        for (int x = -1; x <= 5; ++x) {
-            same = same && grid.passable(cell(x, y)) == drawn_5x3.passable(cell(x, y));
-        }
+    for (const auto [x, y] : cells::within(-1, -1, 5, 3)) {
+        same = same && grid.passable(cell(x, y)) == drawn_5x3.passable(cell(x, y));
     }
     return same && grid.tiles_read() == 1 && !grid.read_failed() && grid.cells_checksum() == 0x0FB0'BAE6;
 }
@@ -141,7 +135,7 @@ void answers_as_a_plain_grid(std::uint32_t seed) {
     static TileMemory<W, H> memory;
     static Grid<W, H, Tiles> grid;
     Random random(seed);
-    test_support::scatter(plain, random, random.below(101));
+    scatter(plain, random, random.below(101));
     transposed.assign(plain);
     memory = {};
     memory.random = Random(seed);
@@ -191,19 +185,16 @@ void answers_as_a_plain_grid(std::uint32_t seed) {
 }
 
 TEST(TiledGrid, AnswersAsAPlainGridAndReadsWhatItMust) {
-    const auto rounds = test_support::property(100, 2);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        const std::uint32_t seed = rounds.seed + i;
-        SCOPED_TRACE(seed);
-        answers_as_a_plain_grid<1, 1, 1>(seed);
-        answers_as_a_plain_grid<33, 40, 1>(seed);
-        answers_as_a_plain_grid<33, 40, 2>(seed);
-        answers_as_a_plain_grid<65, 20, 4>(seed);
+    for (auto round : property(100, 2)) {
+        answers_as_a_plain_grid<1, 1, 1>(round.seed);
+        answers_as_a_plain_grid<33, 40, 1>(round.seed);
+        answers_as_a_plain_grid<33, 40, 2>(round.seed);
+        answers_as_a_plain_grid<65, 20, 4>(round.seed);
 #if __STDC_HOSTED__
-        answers_as_a_plain_grid<16, 17, 2>(seed);
-        answers_as_a_plain_grid<32, 64, 8>(seed);
-        answers_as_a_plain_grid<150, 110, 16>(seed);
-        answers_as_a_plain_grid<110, 250, 64>(seed);
+        answers_as_a_plain_grid<16, 17, 2>(round.seed);
+        answers_as_a_plain_grid<32, 64, 8>(round.seed);
+        answers_as_a_plain_grid<150, 110, 16>(round.seed);
+        answers_as_a_plain_grid<110, 250, 64>(round.seed);
 #endif
     }
 }
@@ -214,7 +205,7 @@ void is_read_by_lines(std::uint32_t seed) {
     static TileMemory<W, H> memory;
     static Grid<W, H, 4> grid;
     Random random(seed);
-    test_support::scatter(plain, random, 40);
+    scatter(plain, random, 40);
     memory = {};
     memory.write(plain);
     ASSERT_EQ(grid.open({&memory}), TilesResult::opened);
@@ -244,11 +235,9 @@ void is_read_by_lines(std::uint32_t seed) {
 }
 
 TEST(TiledGrid, IsReadByLines) {
-    const auto rounds = test_support::property(50, 2);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        is_read_by_lines<33, 40>(rounds.seed + i);
-        is_read_by_lines<64, 15>(rounds.seed + i);
+    for (auto round : property(50, 2)) {
+        is_read_by_lines<33, 40>(round.seed);
+        is_read_by_lines<64, 15>(round.seed);
     }
 }
 
@@ -263,7 +252,7 @@ struct Scene {
         static constinit Scene scene;
         scene = {};
         Random random(5);
-        test_support::scatter(scene.plain, random, 40);
+        scatter(scene.plain, random, 40);
         scene.memory.write(scene.plain);
         return scene;
     }

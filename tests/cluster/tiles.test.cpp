@@ -19,27 +19,21 @@
 #include "reference/plain_squares.hpp"
 #include "support/jump_graph_of.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
 #include "support/scenes.hpp"
 #include "support/slices.hpp"
-#include "support/test.hpp"
 #include "support/tile_memory.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::any_cell;
-using test_support::Beside;
-using test_support::Random;
-using test_support::TileMemory;
-using test_support::TileReader;
+using namespace test_support;
 
 constexpr int W = 150;
 constexpr int H = 110;
 constexpr int edge = 32;
 using Plain = BitGrid<W, H>;
 using Moves = Eight<Corner::never, scale_10_14>;
-using Reference = test_support::PlainSquares<W, H>;
+using Reference = PlainSquares<W, H>;
 template <std::size_t Tiles>
 using Tiled = TiledGrid<W, H, Tiles, TileReader<W, H>>;
 
@@ -47,7 +41,7 @@ template <int Width, int Height>
 void is_written_like_a_plain_one(Random& random) {
     static BitGrid<Width, Height> plain;
     static TileMemory<Width, Height> memory;
-    test_support::scatter(plain, random, random.below(101));
+    scatter(plain, random, random.below(101));
     memory.write(plain);
     std::vector<std::uint8_t> rows;  // as whole words, with ones beyond the last column
     for (int y = 0; y < Height; ++y) {
@@ -59,14 +53,14 @@ void is_written_like_a_plain_one(Random& random) {
             rows.push_back(byte);
         }
     }
-    memory.set_word(3, test_support::plain_crc(rows));
+    memory.set_word(3, plain_crc(rows));
     memory.seal();
-    const std::vector<std::uint8_t> image = host::tile_image(test_support::planning_map_of(plain));
+    const std::vector<std::uint8_t> image = host::tile_image(planning_map_of(plain));
     ASSERT_EQ(image, std::vector<std::uint8_t>(memory.bytes, memory.bytes + memory.size));
 }
 
 TEST(Tiles, AreWrittenLikeAPlainImage) {
-    for (auto random : test_support::property(50, 0)) {
+    for (auto random : property(50, 0)) {
         is_written_like_a_plain_one<1, 1>(random);
         is_written_like_a_plain_one<16, 33>(random);
         is_written_like_a_plain_one<50, 16>(random);
@@ -81,8 +75,8 @@ struct Scene {
     host::Clusters clusters;
 
     explicit Scene(Random& random) {
-        test_support::any_scene(plain, random);
-        const host::PlanningMap map = test_support::planning_map_of(plain);
+        any_scene(plain, random);
+        const host::PlanningMap map = planning_map_of(plain);
         const std::vector<std::uint8_t> image = host::tile_image(map);
         std::copy(image.begin(), image.end(), memory.bytes);
         clusters = host::make_clusters(map, {.edge = edge, .threads = 1});
@@ -97,7 +91,7 @@ Status plan(Planner& planner, const typename Planner::map_type& known, const Map
     if (random.chance(50)) {
         (void)planner.plan(known, start, goal);
     } else {
-        test_support::plan_in_slices(planner, known, start, goal, {}, 20, random);
+        plan_in_slices(planner, known, start, goal, {}, 20, random);
     }
     const Status status = planner.status();
     const std::uint32_t least = reference.cost(goal);
@@ -105,14 +99,14 @@ Status plan(Planner& planner, const typename Planner::map_type& known, const Map
         EXPECT_TRUE(status == Status::map_changed || status == Status::start_blocked || status == Status::goal_blocked)
             << to_string(status);
         EXPECT_TRUE(map.read_failed());
-    } else if (least == test_support::unreachable) {
+    } else if (least == unreachable) {
         EXPECT_EQ(status, Status::no_path);
     } else {
         EXPECT_EQ(status, Status::found);
     }
     if (status == Status::found) {
         const std::uint32_t cost = reference.cost_of(plain, planner.path(known));
-        EXPECT_NE(cost, test_support::unreachable);
+        EXPECT_NE(cost, unreachable);
         if constexpr (!requires { planner.route_cost(); }) {
             EXPECT_EQ(cost, least);
             EXPECT_EQ(planner.cost(), least);
@@ -150,20 +144,17 @@ Results plans(std::uint32_t count, unsigned failing_percent) {
     static ClusterPlanner<Plain, edge, PooledNodes<4096>, Moves> plain_legs;
     static Reference reference(10, 14, Beside::both);
     Results results;
-    const auto rounds = test_support::property(count, 0);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
+    const auto rounds = property(count, 0);
+    for (auto random : rounds) {
         Scene scene(random);
-        scene.memory.random = Random(i);
+        scene.memory.random = Random(random.seed);
         EXPECT_EQ(map.open({&scene.memory}), TilesResult::opened);
         ClusterView<Map, edge, Moves> view;
         ClusterView<Plain, edge, Moves> plain_view;
         EXPECT_EQ(plain_view.open(scene.clusters.image, scene.plain), TablesResult::opened);
         const ClusterMap<Plain, edge, Moves> plain_town(scene.plain, plain_view);
         for (int query = 0; query < 4; ++query) {
-            const Cell start = any_cell<W, H>(random);
-            const Cell goal = any_cell<W, H>(random);
+            const Cell start = any_cell<W, H>(random), goal = any_cell<W, H>(random);
             if (!scene.plain.passable(start) || !scene.plain.passable(goal)) {
                 continue;
             }
@@ -187,7 +178,7 @@ Results plans(std::uint32_t count, unsigned failing_percent) {
                 EXPECT_TRUE(status == Status::found || status == Status::map_changed) << to_string(status);
                 EXPECT_EQ(status == Status::found, town.has_clusters());
                 if (status == Status::found) {
-                    EXPECT_NE(reference.cost_of(scene.plain, legs.path(town)), test_support::unreachable);
+                    EXPECT_NE(reference.cost_of(scene.plain, legs.path(town)), unreachable);
                 }
                 results.add(status);
             }
@@ -221,7 +212,7 @@ std::uint32_t read_for_a_window() {
     static TileMemory<600, 600> memory;
     static BitGrid<600, 600> plain;
     Random random(3);
-    test_support::scatter(plain, random, 30);
+    scatter(plain, random, 30);
     memory.write(plain);
     static Map map;
     static JumpGrid<size, size> window{all_blocked};
@@ -248,7 +239,7 @@ TEST(Tiles, LearntObstaclesAreLaidOverThem) {
     static Tiled<16> map;
     static Plain learnt;
     ASSERT_EQ(map.open({&scene.memory}), TilesResult::opened);
-    test_support::scatter(learnt, random, 10);
+    scatter(learnt, random, 10);
     const auto both = overlay(map, learnt);
     for (int y = 0; y < H; ++y) {
         for (int i = 0; i < words_in_row(W); ++i) {

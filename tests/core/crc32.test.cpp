@@ -5,7 +5,6 @@
 #include <span>
 
 #include "support/property.hpp"
-#include "support/test.hpp"
 
 namespace {
 

@@ -7,7 +7,6 @@
 #include "firmpath/path/waypoints.hpp"
 #include "reference/plain_maze.hpp"
 #include "support/property.hpp"
-#include "support/test.hpp"
 
 namespace {
 

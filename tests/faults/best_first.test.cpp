@@ -10,10 +10,12 @@
 
 namespace {
 
-using Map = firmpath::BitGrid<9, 7>;
-using Moves = firmpath::Eight<firmpath::Corner::never>;
-
+using namespace firmpath;
 using faults::cells;
+
+using Map = BitGrid<9, 7>;
+using Moves = Eight<Corner::never>;
+
 constexpr std::uint32_t steps = 20;  // of the path, with a margin
 
 template <class Planner>
@@ -22,20 +24,17 @@ void survives() {
     faults::flip_every_byte<Planner, Map>(faults::to_the_goal, faults::by_a_step<Moves>, 2 * cells + 2, steps);
 }
 
-TEST(Faults, AStarCompact) { survives<firmpath::AStar<Map, Moves>>(); }
-TEST(Faults, AStarFast) { survives<firmpath::AStar<Map, Moves, firmpath::DenseNodes<firmpath::Layout::fast>>>(); }
-TEST(Faults, AStarWithAShortOpenList) {
-    survives<firmpath::AStar<Map, Moves, firmpath::DenseNodes<firmpath::Layout::compact, 16>>>();
-}
-TEST(Faults, AStarOnBits) { survives<firmpath::AStar<Map, Moves, firmpath::BitNodes>>(); }
-TEST(Faults, Dijkstra) { survives<firmpath::Dijkstra<Map, Moves>>(); }
+TEST(Faults, AStarCompact) { survives<AStar<Map, Moves>>(); }
+TEST(Faults, AStarFast) { survives<AStar<Map, Moves, DenseNodes<Layout::fast>>>(); }
+TEST(Faults, AStarWithAShortOpenList) { survives<AStar<Map, Moves, DenseNodes<Layout::compact, 16>>>(); }
+TEST(Faults, AStarOnBits) { survives<AStar<Map, Moves, BitNodes>>(); }
+TEST(Faults, Dijkstra) { survives<Dijkstra<Map, Moves>>(); }
 TEST(Faults, NearestGoal) {
     constexpr auto begin = [](auto& planner, const Map& map) {
-        static constexpr firmpath::Cell goals[] = {faults::goal};
-        return planner.begin(map, faults::start, std::span<const firmpath::Cell>(goals));
+        static constexpr Cell goals[] = {faults::goal};
+        return planner.begin(map, faults::start, std::span<const Cell>(goals));
     };
-    faults::flip_every_byte<firmpath::NearestGoal<Map, 3, Moves>, Map>(begin, faults::by_a_step<Moves>, 2 * cells + 2,
-                                                                       steps);
+    faults::flip_every_byte<NearestGoal<Map, 3, Moves>, Map>(begin, faults::by_a_step<Moves>, 2 * cells + 2, steps);
 }
 
 }  // namespace

@@ -11,44 +11,41 @@
 
 namespace {
 
-using Map = firmpath::BitGrid<9, 7>;
-using Moves = firmpath::Eight<firmpath::Corner::never>;
-
+using namespace firmpath;
 using faults::cells;
+
+using Map = BitGrid<9, 7>;
+using Moves = Eight<Corner::never>;
+
 constexpr std::uint32_t steps = 24;  // of the path, with a margin
 
 // Each level scans the cells once, each cell is expanded, and each step of the path takes a unit.
 constexpr std::uint32_t flooded = cells * 3 + 2 * cells + 8;
 
 TEST(Faults, BreadthFirst) {
-    faults::flip_every_byte<firmpath::BreadthFirst<Map>, Map>(faults::to_the_goal, faults::by_a_step<firmpath::Four>,
-                                                              flooded, steps);
+    faults::flip_every_byte<BreadthFirst<Map>, Map>(faults::to_the_goal, faults::by_a_step<Four>, flooded, steps);
 }
 TEST(Faults, BreadthFirstWithAShortRing) {
-    faults::flip_every_byte<firmpath::BreadthFirst<Map, Moves, 2>, Map>(faults::to_the_goal, faults::by_a_step<Moves>,
-                                                                        flooded, steps);
+    faults::flip_every_byte<BreadthFirst<Map, Moves, 2>, Map>(faults::to_the_goal, faults::by_a_step<Moves>, flooded,
+                                                              steps);
 }
 
 TEST(Faults, LazyThetaStar) {
-    constexpr auto in_sight = [](const Map& map, firmpath::Cell a, firmpath::Cell b) {
-        return firmpath::line_of_sight<firmpath::Corner::never>(map, a, b);
-    };
+    constexpr auto in_sight = [](const Map& map, Cell a, Cell b) { return line_of_sight<Corner::never>(map, a, b); };
     // Each cell leaves the open list at most nine times, and then each line is checked.
-    faults::flip_every_byte<firmpath::LazyThetaStar<Map>, Map>(faults::to_the_goal, in_sight, 9 * cells + cells + 2,
-                                                               steps);
+    faults::flip_every_byte<LazyThetaStar<Map>, Map>(faults::to_the_goal, in_sight, 9 * cells + cells + 2, steps);
 }
 
 TEST(Faults, DStarLite) {
     // If an error in memory leads the search astray, it starts again after 16 units per cell.
-    faults::flip_every_byte<firmpath::DStarLite<Map, Moves>, Map>(faults::to_the_goal, faults::by_a_step<Moves>,
-                                                                  (16 + 16) * cells + 8, 1);
+    faults::flip_every_byte<DStarLite<Map, Moves>, Map>(faults::to_the_goal, faults::by_a_step<Moves>,
+                                                        (16 + 16) * cells + 8, 1);
 }
 
 // A field checks no path: with flipped bits in directions or costs a path may be broken, but stays in the map and ends.
 TEST(Faults, DistanceField) {
     constexpr auto from_the_goal = [](auto& field, const Map& map) { return field.begin(map, faults::goal); };
-    faults::flip_every_byte<firmpath::DistanceField<Map, Moves>, Map>(from_the_goal, faults::by_a_step<Moves>,
-                                                                      cells + 1, cells);
+    faults::flip_every_byte<DistanceField<Map, Moves>, Map>(from_the_goal, faults::by_a_step<Moves>, cells + 1, cells);
 }
 
 }  // namespace

@@ -68,9 +68,7 @@ TEST(Faults, RobotMap) {
 template <class T, class Use>
 void flip_each_byte(const T& before, const Use& use) {
     static Fenced<T> fenced;
-    const auto rounds = test_support::property(8, 2);
-    for (std::uint32_t round = 0; round < rounds.count; ++round) {
-        test_support::Random random(rounds.seed + round);
+    for (auto random : test_support::property(8, 2)) {
         for (std::size_t byte = 0; byte < sizeof(T); ++byte) {
             *fenced = before;
             auto* const memory = static_cast<unsigned char*>(static_cast<void*>(&*fenced));

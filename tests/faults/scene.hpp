@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
+#include "support/random_map.hpp"
 
 namespace faults {
 
@@ -24,10 +25,8 @@ template <class Map>
 constexpr void wall_up(Map& map) {
     constexpr std::uint16_t rows[] = {0x000, 0x0FE, 0x040, 0x16F, 0x008, 0x0FA, 0x002};
     map.fill(true);
-    for (int y = 0; y < 7; ++y) {
-        for (int x = 0; x < 9; ++x) {
-            map.set(Cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, (rows[6 - y] >> x & 1U) != 0);
-        }
+    for (const auto [x, y] : test_support::cells(9, 7)) {
+        map.set(Cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, (rows[6 - y] >> x & 1U) != 0);
     }
 }
 /// A way of several clusters of 32 x 32 cells, and back to the first one, in which no way inside leads from start to
@@ -43,11 +42,9 @@ constexpr void wall_up(Map& map) {
 template <class Map>
 constexpr void wind(Map& map) {
     map.fill(true);
-    for (int y = 0; y < 40; ++y) {
-        for (int x = 0; x < 96; ++x) {
-            const bool wall = (y == 3 && x < 93) || (x == 70 && y > 3 && y < 36) || (x == 40 && y > 8);
-            map.set(Cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, wall);
-        }
+    for (const auto [x, y] : test_support::cells(96, 40)) {
+        const bool wall = (y == 3 && x < 93) || (x == 70 && y > 3 && y < 36) || (x == 40 && y > 8);
+        map.set(Cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, wall);
     }
 }
 inline constexpr std::uint32_t cells = 9 * 7;

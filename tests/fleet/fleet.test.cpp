@@ -9,19 +9,12 @@
 #include "firmpath/moves/four.hpp"
 #include "support/fleet.hpp"
 #include "support/property.hpp"
-#include "support/random.hpp"
-#include "support/random_map.hpp"
 #include "support/scenes.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::expect_a_step;
-using test_support::fill_all;
-using test_support::populate;
-using test_support::Seen;
-using test_support::step_once;
+using namespace test_support;
 
 constexpr int W = 9;
 constexpr int H = 7;
@@ -34,11 +27,11 @@ constinit Robots fleet;
 constinit Robots another;
 constinit Map map;
 
-TEST(FleetProperty, NeverCollides) { test_support::expect_no_collisions(map, fleet, 6000, 8); }
+TEST(FleetProperty, NeverCollides) { expect_no_collisions(map, fleet, 6000, 8); }
 
 TEST(FleetProperty, MovesAreTheSameForEveryBudget) {
-    for (auto random : test_support::property(200, 3)) {
-        test_support::any_scene(map, random);
+    for (auto random : property(200, 3)) {
+        any_scene(map, random);
         fleet = Robots();
         populate(fleet, map, random.between(1, N), random);
         another = fleet;
@@ -59,7 +52,7 @@ TEST(FleetProperty, MovesAreTheSameForEveryBudget) {
 /// not all at the same time.
 TEST(FleetProperty, EachArrivesSomeTimeOnAnOpenFloor) {
     static constexpr Map floor;
-    for (auto random : test_support::property(300, 5)) {
+    for (auto random : property(300, 5)) {
         fleet = Robots();
         // Starts and goals are two shuffles of the cells.
         Cell starts[W * H];
@@ -213,12 +206,12 @@ constexpr Map hall = Map::drawn("........."
                                 "........."
                                 ".#######."
                                 ".........");
-constexpr auto to_corner = firmpath::baked_goal_bits(hall, {8, 6});
-constexpr auto to_side = firmpath::baked_goal_bits(hall, {0, 2});
+constexpr auto to_corner = baked_goal_bits(hall, {8, 6});
+constexpr auto to_side = baked_goal_bits(hall, {0, 2});
 
 TEST(Fleet, GoalsInFlashAreUsedUntilAnEdit) {
-    using Baked = firmpath::BakedGoals<hall, to_corner, to_side>;
-    static Fleet<Map, 3, 1, firmpath::FleetRoom{}, Baked> small;
+    using Baked = BakedGoals<hall, to_corner, to_side>;
+    static Fleet<Map, 3, 1, FleetRoom{}, Baked> small;
     static Fleet<Map, 3> plain;
     map = hall;
     const Cell goals[] = {{8, 6}, {0, 2}, {0, 6}};
@@ -310,8 +303,7 @@ TEST(Fleet, AStepThatIsCancelledMovesNobody) {
 /// then on, and reads and writes nothing outside of itself. (Sanitizers watch.)
 TEST(Fleet, AFlippedCountIsFinal) {
     static constexpr Map floor;
-    constexpr std::size_t sealed =
-        sizeof(Robots) - sizeof(firmpath::detail::FleetBoard<Map, N, N, 0, firmpath::detail::NoBakedGoals>);
+    constexpr std::size_t sealed = sizeof(Robots) - sizeof(detail::FleetBoard<Map, N, N, 0, detail::NoBakedGoals>);
     for (std::size_t byte = 4; byte < sealed; ++byte) {  // behind the flag of `cancel`
         for (const int slices : {0, 2, 9}) {
             fleet = Robots();
@@ -355,9 +347,9 @@ static_assert(meets_in_a_constant_expression());
 // Two bytes a cell, at most 32 a robot, and the goal bits with their filler.
 template <class Map, std::size_t Count>
 constexpr bool is_small() {
-    using Bits = firmpath::GoalBits<Map::width, Map::height>;
+    using Bits = GoalBits<Map::width, Map::height>;
     return sizeof(Fleet<Map, Count>) <=
-           2 * Bits::cells + Count * (32 + 12 + sizeof(Bits)) + sizeof(firmpath::GoalBitsFiller<Map>) + 80;
+           2 * Bits::cells + Count * (32 + 12 + sizeof(Bits)) + sizeof(GoalBitsFiller<Map>) + 80;
 }
 static_assert(is_small<BitGrid<32, 32>, 100>() && is_small<BitGrid<64, 64>, 1000>());
 

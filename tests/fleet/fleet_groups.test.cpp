@@ -7,16 +7,12 @@
 #include "firmpath/map/bit_grid.hpp"
 #include "support/fleet.hpp"
 #include "support/property.hpp"
-#include "support/random.hpp"
-#include "support/random_map.hpp"
 #include "support/scenes.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::fill_all;
-using test_support::step_once;
+using namespace test_support;
 
 constexpr int W = 9;
 constexpr int H = 7;
@@ -82,13 +78,13 @@ private:
 };
 
 TEST(FleetGroupsProperty, ACellNearTheGoalIsTheGoalOfAll) {
-    for (auto random : test_support::property(3000, 8)) {
-        test_support::any_scene(map, random);
-        test_support::renew(fleet);
-        const Cell goal = test_support::any_cell<W, H>(random);
+    for (auto random : property(3000, 8)) {
+        any_scene(map, random);
+        renew(fleet);
+        const Cell goal = any_cell<W, H>(random);
         int members = 0;
         for (int i = 0, most = random.between(1, int{N}); i < most; ++i) {
-            if (fleet.add(map, static_cast<std::size_t>(i), test_support::any_cell<W, H>(random))) {
+            if (fleet.add(map, static_cast<std::size_t>(i), any_cell<W, H>(random))) {
                 ASSERT_TRUE(fleet.gather(static_cast<std::size_t>(i), goal));
                 ++members;
             }
@@ -115,7 +111,7 @@ TEST(FleetGroupsProperty, ACellNearTheGoalIsTheGoalOfAll) {
 }
 
 TEST(FleetGroupsProperty, EachGetsACellOnAnOpenFloor) {
-    for (auto random : test_support::property(500, 8)) {
+    for (auto random : property(500, 8)) {
         // Two rooms with a door.
         map.fill(false);
         const int wall = 2 + static_cast<int>(random.below(W - 4));
@@ -123,10 +119,10 @@ TEST(FleetGroupsProperty, EachGetsACellOnAnOpenFloor) {
         for (int y = 0; y < H; ++y) {
             map.set(cell(wall, y), y != door);
         }
-        test_support::renew(fleet);
-        const Cell goal = test_support::any_cell<W, H>(random);
+        renew(fleet);
+        const Cell goal = any_cell<W, H>(random);
         for (int i = 0, most = random.between(1, 30); map.passable(goal) && i < most; ++i) {
-            if (fleet.add(map, static_cast<std::size_t>(i), test_support::any_cell<W, H>(random))) {
+            if (fleet.add(map, static_cast<std::size_t>(i), any_cell<W, H>(random))) {
                 ASSERT_TRUE(fleet.gather(static_cast<std::size_t>(i), goal));
             }
         }
@@ -138,7 +134,7 @@ TEST(FleetGroupsProperty, EachGetsACellOnAnOpenFloor) {
     }
 }
 
-TEST(FleetGroupsProperty, NeverCollide) { test_support::expect_no_collisions(map, fleet, 3000, 8); }
+TEST(FleetGroupsProperty, NeverCollide) { expect_no_collisions(map, fleet, 3000, 8); }
 
 TEST(FleetGroups, ShareGoalsUpToTheirNumber) {
     static Fleet<Map, 4, 4, FleetRoom{.groups = 2}> groups;
@@ -182,8 +178,8 @@ TEST(FleetGroups, AnAreaIsThatOfItsLastGroup) {
         step_once(groups, map);
     }
     ASSERT_TRUE((groups.cell(0) == Cell{0, 6}));
-    ASSERT_LE(test_support::distance(groups.cell(2), {8, 0}), 1);
-    ASSERT_LE(test_support::distance(groups.cell(3), {8, 0}), 1);
+    ASSERT_LE(distance(groups.cell(2), {8, 0}), 1);
+    ASSERT_LE(distance(groups.cell(3), {8, 0}), 1);
 }
 
 }  // namespace

@@ -13,17 +13,11 @@
 #include "support/fleet.hpp"
 #include "support/property.hpp"
 #include "support/public_maps.hpp"
-#include "support/random.hpp"
-#include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::fill_all;
-using test_support::Random;
-using test_support::renew;
-using test_support::Seen;
+using namespace test_support;
 
 namespace fs = std::filesystem;
 
@@ -41,13 +35,13 @@ protected:
 /// Reads a map of exactly this size, and returns its free cells.
 template <class Map>
 std::vector<Cell> read_into(Map& map, const std::string& name) {
-    const test_support::Picture picture = test_support::read_picture(maps / (name + ".map"));
+    const Picture picture = read_picture(maps / (name + ".map"));
     std::vector<Cell> free;
     EXPECT_TRUE(picture.wide == Map::width && picture.high == Map::height) << name;
     if (testing::Test::HasFailure()) {
         return free;
     }
-    for (const auto [x, y] : test_support::cells(Map::width, Map::height)) {
+    for (const auto [x, y] : cells(Map::width, Map::height)) {
         const Cell cell = test_support::cell(x, y);
         map.set(cell, !picture.is_ground(x, y));
         if (picture.is_ground(x, y)) {
@@ -78,10 +72,10 @@ void never_collide(const std::string& name) {
     SCOPED_TRACE(name);
     static Map map;
     static Robots fleet;
-    const auto rounds = test_support::property(1'000'000, 0, 20'000);
+    const auto rounds = property(1'000'000, 0, 20'000);
     std::uint32_t done = 0;
     // With sanitizers most of the time is for the goals of each number of robots.
-    for (unsigned percent = 10; percent <= 90; percent += test_support::sanitized ? 40 : 10) {
+    for (unsigned percent = 10; percent <= 90; percent += sanitized ? 40 : 10) {
         SCOPED_TRACE(percent);
         Random random(rounds.seed + percent);
         const std::vector<Cell> free = read_into(map, name);
@@ -96,7 +90,7 @@ void never_collide(const std::string& name) {
         }
         fill_all(fleet, map);
         for (std::uint32_t until = done + rounds.count / 9; done <= until; done += static_cast<std::uint32_t>(count)) {
-            test_support::expect_a_step_whatever_happens(map, fleet, 5, static_cast<std::uint32_t>(count), random);
+            expect_a_step_whatever_happens(map, fleet, 5, static_cast<std::uint32_t>(count), random);
             ASSERT_FALSE(testing::Test::HasFailure());
             // Each edit makes all goal bits stale; refilling them may take several steps.
             if (random.chance(50)) {
@@ -140,7 +134,7 @@ void one_shot(const std::string& name, Total& total) {
     read_into(map, name);
     ASSERT_FALSE(testing::Test::HasFailure());
     for (const char* kind : {"even", "random"}) {
-        const auto queries = test_support::read_queries(maps / (name + '-' + kind + "-1.scen"));
+        const auto queries = read_queries(maps / (name + '-' + kind + "-1.scen"));
         for (const std::size_t count : {10U, 20U, 50U, 100U, 200U}) {
             if (count > queries.size()) {
                 continue;
@@ -156,8 +150,8 @@ void one_shot(const std::string& name, Total& total) {
             int steps = 0;
             for (; fleet.arrived() < count && steps < 2000; ++steps) {
                 const Seen<Robots> before(fleet);
-                test_support::step_once(fleet, map);
-                test_support::expect_a_step(map, before, Seen<Robots>(fleet));
+                step_once(fleet, map);
+                expect_a_step(map, before, Seen<Robots>(fleet));
                 ASSERT_FALSE(testing::Test::HasFailure());
             }
             bool there = true;
@@ -202,7 +196,7 @@ double goals_a_step(const std::string& name, std::uint32_t seed) {
     std::uint32_t reached = 0;
     for (int step = 0; step < 5000; ++step) {
         fill_all(fleet, map);
-        test_support::step_once(fleet, map);
+        step_once(fleet, map);
         for (std::size_t i = 0; i < N; ++i) {
             // (A few free cells of these maps cannot be reached.)
             const bool unreachable = step == 0 && fleet.state(map, i) == firmpath::RobotState::unreachable;
@@ -221,11 +215,11 @@ double goals_a_step(const std::string& name, std::uint32_t seed) {
 }
 
 TEST_F(FleetOnPublicMaps, DoNotJam) {
-    const std::uint32_t seeds = test_support::sanitized ? 1 : 3;
+    const std::uint32_t seeds = sanitized ? 1 : 3;
     for (std::uint32_t seed = 0; seed < seeds; ++seed) {
         EXPECT_GE((goals_a_step<32, 32, 100>("random-32-32-20", seed)), 3.0);
     }
-    if (!test_support::sanitized) {
+    if (!sanitized) {
         EXPECT_GE((goals_a_step<64, 64, 1000>("random-64-64-20", 0)), 9.0);
     }
 }

@@ -7,18 +7,11 @@
 #include "firmpath/map/bit_grid.hpp"
 #include "support/fleet.hpp"
 #include "support/property.hpp"
-#include "support/random.hpp"
-#include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::expect_a_step;
-using test_support::fill_all;
-using test_support::renew;
-using test_support::Seen;
-using test_support::step_once;
+using namespace test_support;
 
 constexpr int W = 4;
 constexpr int H = 3;
@@ -108,17 +101,17 @@ private:
 constinit Reference reference;
 
 TEST(FleetPlanProperty, ThereIsAPlanWheneverOneExists) {
-    for (auto random : test_support::property(400, 10)) {
-        test_support::scatter(map, random, random.below(60));
+    for (auto random : property(400, 10)) {
+        scatter(map, random, random.below(60));
         renew(fleet);
         int from[N] = {-1, -1, -1};
         int to[N] = {-1, -1, -1};
         bool same_goal = false;
         for (std::size_t i = 0; i < N; ++i) {
-            const Cell start = test_support::any_cell<W, H>(random);
-            Cell goal = test_support::any_cell<W, H>(random);
+            const Cell start = any_cell<W, H>(random);
+            Cell goal = any_cell<W, H>(random);
             for (int more = 0; more < 20 && !map.passable(goal); ++more) {
-                goal = test_support::any_cell<W, H>(random);
+                goal = any_cell<W, H>(random);
             }
             if (map.passable(goal) && fleet.add(map, i, start)) {
                 ASSERT_TRUE(fleet.send(i, goal));
@@ -163,16 +156,14 @@ using Crowd = Fleet<Floor, 40, 40, FleetRoom{60}>;
 constinit Floor hall;
 constinit Crowd crowd;
 
-TEST(FleetPlanProperty, NeverCollidesWhateverBecomesOfThePlan) {
-    test_support::expect_no_collisions(hall, crowd, 500, 3);
-}
+TEST(FleetPlanProperty, NeverCollidesWhateverBecomesOfThePlan) { expect_no_collisions(hall, crowd, 500, 3); }
 
 TEST(FleetPlan, IsTheSameForEveryBudget) {
     static constexpr Floor floor;
     static Crowd another;
     renew(crowd);
-    test_support::Random random(7);
-    test_support::populate(crowd, floor, 12, random);
+    Random random(7);
+    populate(crowd, floor, 12, random);
     another = crowd;
     const Status status = plan_all(crowd, floor);
     ASSERT_EQ(status, Status::found);
@@ -192,7 +183,7 @@ TEST(FleetPlan, IsTheSameInALargerFleetOnALargerMap) {
     static Fleet<Map, N + 1, N + 1, FleetRoom{60}> small;
     static Fleet<Wide, N + 4, N + 4, FleetRoom{60}> large;
     static Wide wide;
-    for (auto random : test_support::property(20'000, 1'000)) {
+    for (auto random : property(20'000, 1'000)) {
         renew(small);
         renew(large);
         wide.fill(true);
@@ -202,8 +193,7 @@ TEST(FleetPlan, IsTheSameInALargerFleetOnALargerMap) {
             wide.set(cell(node % W, node / W), blocked);
         }
         for (std::size_t i = 0; i < N; ++i) {
-            const Cell at = test_support::any_cell<W, H>(random);
-            const Cell goal = test_support::any_cell<W, H>(random);
+            const Cell at = any_cell<W, H>(random), goal = any_cell<W, H>(random);
             ASSERT_EQ(small.add(map, i, at), large.add(wide, i, at));
             ASSERT_EQ(small.send(i, goal), large.send(i, goal));
         }
@@ -279,10 +269,10 @@ TEST(FleetPlan, EndsWhenItsConditionsChange) {
 /// Bits that flip in the moves of a plan lead to no collision.
 TEST(FleetPlan, AFlippedMoveIsNotMade) {
     static constexpr Floor floor;
-    test_support::Random random(11);
+    Random random(11);
     for (int round = 0; round < 400; ++round) {
         renew(crowd);
-        test_support::populate(crowd, floor, 12, random);
+        populate(crowd, floor, 12, random);
         (void)plan_all(crowd, floor);
         // The pool lies at the end.
         for (int flips = 0; flips < 400; ++flips) {

@@ -8,10 +8,7 @@
 #include "firmpath/map/bit_grid.hpp"
 #include "reference/plain_steps.hpp"
 #include "support/property.hpp"
-#include "support/random.hpp"
-#include "support/random_map.hpp"
 #include "support/scenes.hpp"
-#include "support/test.hpp"
 
 namespace {
 

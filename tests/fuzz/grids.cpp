@@ -68,11 +68,9 @@ void scroll(fuzz::Choices& choices) {
             std::copy(&cells[0][0], &cells[0][0] + W * H, &old[0][0]);
             const int dx = choices.between(-W - 1, W + 1);
             const int dy = choices.between(-H - 1, H + 1);
-            for (int y = 0; y < H; ++y) {
-                for (int x = 0; x < W; ++x) {
-                    const bool inside = x + dx >= 0 && x + dx < W && y + dy >= 0 && y + dy < H;
-                    cells[y][x] = inside && old[y + dy][x + dx];
-                }
+            for (const auto [x, y] : test_support::cells(W, H)) {
+                const bool inside = x + dx >= 0 && x + dx < W && y + dy >= 0 && y + dy < H;
+                cells[y][x] = inside && old[y + dy][x + dx];
             }
             window.scroll(dx, dy);
         } else {

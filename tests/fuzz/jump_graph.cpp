@@ -30,7 +30,7 @@
 #include "support/scenes.hpp"
 
 using namespace firmpath;
-using test_support::Beside;
+using namespace test_support;
 
 namespace {
 
@@ -68,8 +68,8 @@ public:
         small_ = {};
         live_planner_ = {};
         const std::uint8_t seed = choices.byte();
-        test_support::Random random(seed);
-        test_support::any_scene(plain_, random);
+        Random random(seed);
+        any_scene(plain_, random);
         map_.assign(plain_);
         live_.assign(plain_);
         const bool boxes = options % 2 == 1;
@@ -97,15 +97,15 @@ public:
         for (std::uint32_t queries = 0; queries < 4; ++queries) {
             // Also behind the end of the input: every image that opens is searched.
             const std::uint32_t what = choices.byte();
-            test_support::Random cells(choices.below(65536) + queries);
+            Random cells(choices.below(65536) + queries);
             if (what % 16 == 15) {
-                const Cell edited = test_support::any_cell<W, H>(cells);
+                const Cell edited = any_cell<W, H>(cells);
                 map_.set(edited, map_.passable(edited));
                 FUZZ_EXPECT(!graph.is_of(map_));
                 cheapest = true;  // the map is scanned
             }
             if (what % 16 == 13) {
-                const Cell edited = test_support::any_cell<W, H>(cells);
+                const Cell edited = any_cell<W, H>(cells);
                 live_.set(edited, live_.passable(edited));
             }
             if (what % 16 >= 12 && what % 16 < 14) {
@@ -122,15 +122,14 @@ public:
     const Words& made_for(std::uint8_t seed, bool boxes) {
         Words& image = made_[boxes ? 1 : 0][seed];
         if (image.empty()) {
-            image = test_support::jump_graph_of<Moves>(plain_, Steps::scale, boxes).image;
+            image = jump_graph_of<Moves>(plain_, Steps::scale, boxes).image;
         }
         return image;
     }
 
     template <class P>
-    void search(P& planner, const typename P::map_type& known, test_support::Random& cells, std::uint32_t what,
-                bool cheapest) {
-        const Cell start = test_support::any_cell<W, H>(cells), goal = test_support::any_cell<W, H>(cells);
+    void search(P& planner, const typename P::map_type& known, Random& cells, std::uint32_t what, bool cheapest) {
+        const Cell start = any_cell<W, H>(cells), goal = any_cell<W, H>(cells);
         const std::uint32_t budget = what / 16 == 0 ? 10'000 : what / 16;
         SearchOptions options{.nearest = what % 4 == 1};
         if (what % 8 == 4) {
@@ -161,15 +160,14 @@ public:
         }
         switch (status) {
             case Status::found:
-                FUZZ_EXPECT(test_support::last_of(path) == goal);
+                FUZZ_EXPECT(last_of(path) == goal);
                 FUZZ_EXPECT(!cheapest || planner.cost() == least);
                 break;
             case Status::partial:
                 FUZZ_EXPECT(options.nearest && !path.empty());
-                FUZZ_EXPECT(!cheapest ||
-                            test_support::last_of(path) == test_support::nearest_reachable<Steps>(reference_, goal));
+                FUZZ_EXPECT(!cheapest || last_of(path) == nearest_reachable<Steps>(reference_, goal));
                 break;
-            case Status::no_path: FUZZ_EXPECT(!cheapest || least == test_support::unreachable); break;
+            case Status::no_path: FUZZ_EXPECT(!cheapest || least == unreachable); break;
             case Status::start_blocked: FUZZ_EXPECT(!known.passable(start)); break;
             case Status::goal_blocked: FUZZ_EXPECT(!known.passable(goal) && !options.nearest); break;
             case Status::nodes_full: FUZZ_EXPECT((std::is_same_v<P, Small>)); break;
@@ -187,7 +185,7 @@ public:
     Small small_{};
     Map live_{all_free};
     Live live_planner_{};
-    test_support::PlainSquares<W, H> reference_{Steps::scale.straight, Steps::scale.diagonal, Rule};
+    PlainSquares<W, H> reference_{Steps::scale.straight, Steps::scale.diagonal, Rule};
 };
 
 template <class Moves, Beside Rule>

@@ -13,21 +13,16 @@
 #include "reference/plain_lattice.hpp"
 #include "support/robots.hpp"
 
-using firmpath::any_heading;
-using firmpath::Cell;
-using firmpath::LatticeChoices;
-using firmpath::LatticeState;
-using firmpath::StateLattice;
-using firmpath::Status;
-
 namespace {
+
+using namespace firmpath;
 
 constexpr int W = 24;
 constexpr int H = 16;
-using Bits = firmpath::BitGrid<W, H>;
-using Costs = firmpath::CostGrid<W, H>;
-using Cart = firmpath::host::MotionPrimitives<test_support::coarse_cart>;
-using Omni = firmpath::host::MotionPrimitives<test_support::small_omni>;
+using Bits = BitGrid<W, H>;
+using Costs = CostGrid<W, H>;
+using Cart = host::MotionPrimitives<test_support::coarse_cart>;
+using Omni = host::MotionPrimitives<test_support::small_omni>;
 constexpr std::size_t all_states = static_cast<std::size_t>(W * H * 8);
 constexpr std::uint32_t no_cost = 0xFFFF'FFFF;
 
@@ -43,7 +38,7 @@ struct Asked {
     LatticeState start{};
     LatticeState goals[Choices.goals]{};
     std::uint32_t goal_count = 1;
-    firmpath::SearchOptions options{};
+    SearchOptions options{};
     bool edited = false;     // the map, since the search began
     bool cancelled = false;  // since it began
 };
@@ -74,7 +69,7 @@ private:
     /// Some lie outside.
     static Cell any_cell(fuzz::Choices& choices) {
         const int x = choices.between(-1, W);
-        return firmpath::cell(x, choices.between(-1, H));
+        return cell(x, choices.between(-1, H));
     }
     static LatticeState any_state(fuzz::Choices& choices) {
         const Cell cell = any_cell(choices);
@@ -114,7 +109,7 @@ private:
         const int height = choices.between(1, 8);
         const std::uint8_t cost = choices.byte();
         for (int i = 0; i < width * height; ++i) {
-            edit(firmpath::cell(corner.x + i % width, corner.y + i / width), cost);
+            edit(cell(corner.x + i % width, corner.y + i / width), cost);
         }
     }
 
@@ -219,11 +214,10 @@ private:
         auto at = path.begin();
         FUZZ_EXPECT(*at == start);
         for (auto next = at; ++next != path.end(); at = next) {
-            const firmpath::MotionPrimitive& motion = Table::primitives[at.motion()];
+            const MotionPrimitive& motion = Table::primitives[at.motion()];
             const LatticeState from = *at;
             FUZZ_EXPECT(at.motion() / Table::per_heading == from.heading);
-            FUZZ_EXPECT(
-                (*next == LatticeState{firmpath::cell(from.cell.x + motion.dx, from.cell.y + motion.dy), motion.to}));
+            FUZZ_EXPECT((*next == LatticeState{cell(from.cell.x + motion.dx, from.cell.y + motion.dy), motion.to}));
             FUZZ_EXPECT(test_support::plain_sweeps_free<Table>(map, from.cell, motion));
             cost += test_support::plain_motion_cost<Table>(map, from, at.motion());
             FUZZ_EXPECT(++states <= path.size());

@@ -22,10 +22,7 @@
 #include "support/same_result.hpp"
 
 using namespace firmpath;
-using test_support::Beside;
-using test_support::PlainSquares;
-using test_support::PlainSteps;
-using test_support::unreachable;
+using namespace test_support;
 
 namespace {
 
@@ -167,7 +164,7 @@ private:
         }
     }
     void scatter(fuzz::Choices& choices) {
-        test_support::Random random(choices.byte());
+        Random random(choices.byte());
         const unsigned percent = choices.below(60);
         for (int i = 0; i < W * H; ++i) {
             edit(cell(i % W, i / W), random.chance(percent), true);
@@ -309,7 +306,7 @@ private:
             constexpr Beside rule = Rule == Beside::no_diagonals ? Beside::both : Rule;
             Cell last = asked.start;
             for (const Cell c : path) {
-                FUZZ_EXPECT(test_support::plain_sight<W, H>(grid_, rule, last, c));
+                FUZZ_EXPECT(plain_sight<W, H>(grid_, rule, last, c));
                 last = c;
             }
         } else if constexpr (Asked::promise == Promise::fewest_steps) {
@@ -401,16 +398,16 @@ private:
         }
         if constexpr (std::is_same_v<Asked, decltype(a_star_)>) {
             FUZZ_EXPECT(fast_.plan(grid_, asked.start, asked.goal, asked.options) == status);
-            FUZZ_EXPECT(test_support::same_result(fast_, grid_, asked.planner, map_of(asked)));
+            FUZZ_EXPECT(same_result(fast_, grid_, asked.planner, map_of(asked)));
         } else if constexpr (std::is_same_v<Asked, decltype(jump_)>) {
             FUZZ_EXPECT(wide_.plan(twin_, asked.start, asked.goal, asked.options) == status);
-            FUZZ_EXPECT(test_support::same_result(wide_, twin_, asked.planner, map_of(asked)));
+            FUZZ_EXPECT(same_result(wide_, twin_, asked.planner, map_of(asked)));
         }
     }
 
     template <class Path>
     static Cell last_of(const Path& path) {
-        return test_support::last_of(path);
+        return last_of(path);
     }
 
     Grid grid_{};

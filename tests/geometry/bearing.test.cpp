@@ -1,10 +1,8 @@
 #include "firmpath/geometry/bearing.hpp"
 
 #include <cstdint>
-#include <limits>
 
 #include "support/property.hpp"
-#include "support/test.hpp"
 
 #if __STDC_HOSTED__
 #include <cmath>
@@ -14,9 +12,8 @@
 namespace {
 
 using namespace firmpath;
+using namespace test_support;
 
-constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
-constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
 constexpr std::int32_t one = firmpath::detail::sine_of_quarter;
 
 static_assert(Bearing::degrees(0).units == 0 && Bearing::degrees(90).units == 16'384);
@@ -56,9 +53,7 @@ TEST(Bearing, SineIsOddAndThereAndBackIsTheSame) {
 }
 
 TEST(Bearing, OfAnOffsetMirrorsAndTurns) {
-    const auto rounds = test_support::property(100'000, 500);
-    test_support::Random random(rounds.seed);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+    for (auto random : property(100'000, 500)) {
         const unsigned shift = random.below(31);
         const std::int32_t dx = static_cast<std::int32_t>(random.next()) >> shift;
         const std::int32_t dy = static_cast<std::int32_t>(random.next()) >> random.below(31);
@@ -80,7 +75,7 @@ TEST(Bearing, OfAnOffsetMirrorsAndTurns) {
 /// All results of the functions in one number: the compiler's constants and the target must agree.
 constexpr std::uint32_t fingerprint(std::uint32_t count) {
     std::uint32_t sum = 2'166'136'261U;
-    test_support::Random random(1);
+    Random random(1);
     for (std::uint32_t i = 0; i < count; ++i) {
         const auto dx = static_cast<std::int32_t>(random.next()) >> (i % 31);
         const auto dy = static_cast<std::int32_t>(random.next()) >> (i % 29);
@@ -109,8 +104,8 @@ TEST(Bearing, ErrorOfSineIsAsStated) {
 }
 
 TEST(Bearing, ErrorOfAngleIsAsStated) {
-    const auto rounds = test_support::property(1'000'000, 0);
-    test_support::Random random(rounds.seed);
+    const auto rounds = property(1'000'000, 0);
+    Random random(rounds.seed);
     double worst = 0;
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         const bool alike = random.chance(50);

@@ -1,17 +1,13 @@
 #include "firmpath/geometry/frame.hpp"
 
 #include <cstdint>
-#include <limits>
 
 #include "support/property.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-
-constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
-constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
+using namespace test_support;
 
 constexpr Status status_of(const Frame& frame, Point point) {
     Cell cell{};
@@ -45,9 +41,7 @@ static_assert(cell_of(Frame({0, 0}, firmpath::millimetres(30), 1001, 1), {29'999
 static_assert(cell_of(house, {highest, 0}) == Cell{-1, -1});
 
 TEST(Frame, AgreesWithWideArithmetic) {
-    const auto rounds = test_support::property(20'000, 300);
-    test_support::Random random(rounds.seed);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+    for (auto random : property(20'000, 300)) {
         const bool far = random.chance(30);
         const std::uint32_t resolution = 1 + random.below(random.chance(50) ? 200'000 : 4'294'966);
         const std::int32_t origin = far ? static_cast<std::int32_t>(random.next()) : random.between(-50'000, 50'000);
@@ -144,9 +138,7 @@ TEST(Frame, CentreAtTheLimits) {
 }
 
 TEST(Frame, CentreLiesInItsCell) {
-    const auto rounds = test_support::property(20'000, 300);
-    test_support::Random random(rounds.seed);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+    for (auto random : property(20'000, 300)) {
         const std::uint32_t resolution = 1 + random.below(2'000'000);
         const auto index = static_cast<std::int16_t>(random.between(-500, 1000));
         const std::int32_t origin = random.between(-100'000, 100'000);

@@ -2,14 +2,12 @@
 
 #include <cstdint>
 #include <iterator>
-#include <limits>
 
 #include "firmpath/geometry/bearing.hpp"
 #include "firmpath/geometry/world_pose.hpp"
 #include "firmpath/sense/occupancy_grid.hpp"
 #include "firmpath/sense/ray_walk.hpp"
 #include "support/property.hpp"
-#include "support/test.hpp"
 
 #if __STDC_HOSTED__
 #include <cmath>
@@ -18,9 +16,7 @@
 namespace {
 
 using namespace firmpath;
-
-constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
-constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
+using namespace test_support;
 
 constexpr Rotation thirty(929'887'697, 536'870'912);
 constexpr Rotation angles[] = {Rotation::quarter_turns(0),
@@ -34,7 +30,7 @@ constexpr Rotation angles[] = {Rotation::quarter_turns(0),
                                {-1'073'741'823, 48'000},      // slightly less than two
                                {536'870'912, -929'887'697}};
 
-constexpr Cell cell_of(const firmpath::detail::WorldFrame auto& frame, Point point) {
+constexpr Cell cell_of(const detail::WorldFrame auto& frame, Point point) {
     Cell cell{-1, -1};
     return frame.to_cell(point, cell) == Status::found ? cell : Cell{-1, -1};
 }
@@ -42,7 +38,7 @@ constexpr Cell cell_of(const firmpath::detail::WorldFrame auto& frame, Point poi
 static_assert(sizeof(Frame) == 16 && sizeof(RotatedFrame) == 24 && sizeof(WorldPose) == 12);
 
 // A corridor that runs up the y axis from (1000, 2000): its x axis leads up, its y axis to the left.
-constexpr RotatedFrame corridor(Frame({1000, 2000}, firmpath::millimetres(50), 100, 10), Rotation::quarter_turns(1));
+constexpr RotatedFrame corridor(Frame({1000, 2000}, millimetres(50), 100, 10), Rotation::quarter_turns(1));
 static_assert(cell_of(corridor, {1000, 2000}) == Cell{0, 0});
 static_assert(cell_of(corridor, {951, 2049}) == Cell{0, 0});
 static_assert(cell_of(corridor, {950, 2050}) == Cell{1, 1});
@@ -65,15 +61,12 @@ static_assert(offset_from({100, 100}, thirty, {187, 150}) == Offset{100, 0});
 static_assert(offset_from({lowest, lowest}, Rotation::quarter_turns(0), {highest, 0}) == Offset{highest, highest});
 
 TEST(RotatedFrame, UnturnedIsTheFrame) {
-    const auto rounds = test_support::property(20'000, 200);
-    test_support::Random random(rounds.seed);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(i);
+    for (auto random : property(20'000, 200)) {
         const std::uint32_t resolution = 1 + random.below(random.chance(50) ? 200'000 : 4'294'967);
         const int width = 1 + static_cast<int>(random.below(32'767));
         const bool far = random.chance(30);
         const auto origin = far ? static_cast<std::int32_t>(random.next()) : random.between(-50'000, 50'000);
-        const Frame frame({origin, origin}, firmpath::Micrometres(resolution), width, width);
+        const Frame frame({origin, origin}, Micrometres(resolution), width, width);
         const RotatedFrame turned(frame, Rotation::quarter_turns(0));
         const auto x = far ? static_cast<std::int32_t>(random.next()) : origin + random.between(-3000, 2'000'000);
         const auto y = far ? static_cast<std::int32_t>(random.next()) : origin + random.between(-3000, 2'000'000);
@@ -89,16 +82,12 @@ TEST(RotatedFrame, UnturnedIsTheFrame) {
 
 /// Quarter turns by hand: a point is turned back first, in 64 bits, and then looked up in a frame at (0, 0).
 TEST(RotatedFrame, QuarterTurnsAreExact) {
-    const auto rounds = test_support::property(20'000, 200);
-    test_support::Random random(rounds.seed);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(i);
+    for (auto random : property(20'000, 200)) {
         const std::uint32_t resolution = 1 + random.below(random.chance(50) ? 200'000 : 4'294'967);
         const int width = 1 + static_cast<int>(random.below(32'767));
         const int turns = random.between(-9, 9);
         const Point origin{random.between(-50'000, 50'000), random.between(-50'000, 50'000)};
-        const RotatedFrame turned(Frame(origin, firmpath::Micrometres(resolution), width, width),
-                                  Rotation::quarter_turns(turns));
+        const RotatedFrame turned(Frame(origin, Micrometres(resolution), width, width), Rotation::quarter_turns(turns));
         const std::int32_t x = random.between(-3000, 2'000'000);
         const std::int32_t y = random.between(-3000, 2'000'000);
         Point at{x, y};
@@ -106,7 +95,7 @@ TEST(RotatedFrame, QuarterTurnsAreExact) {
             at = {-at.y_mm, at.x_mm};
         }
         at = {origin.x_mm + at.x_mm, origin.y_mm + at.y_mm};
-        const Frame plain({0, 0}, firmpath::Micrometres(resolution), width, width);
+        const Frame plain({0, 0}, Micrometres(resolution), width, width);
         ASSERT_TRUE(cell_of(turned, at) == cell_of(plain, {x, y}));
         ASSERT_TRUE(turned.to_cell_clamped(at) == plain.to_cell_clamped({x, y}));
     }
@@ -177,8 +166,7 @@ TEST(RotatedFrame, IsExactAtTheLimits) {
                         SCOPED_TRACE(resolution);
                         SCOPED_TRACE(ox);
                         SCOPED_TRACE(oy);
-                        const RotatedFrame frame(Frame({ox, oy}, firmpath::Micrometres(resolution), size, size),
-                                                 rotation);
+                        const RotatedFrame frame(Frame({ox, oy}, Micrometres(resolution), size, size), rotation);
                         for (const std::int32_t x : ends) {
                             for (const std::int32_t y : ends) {
                                 expect_defined(frame, {x, y});
@@ -192,10 +180,7 @@ TEST(RotatedFrame, IsExactAtTheLimits) {
 }
 
 TEST(RotatedFrame, IsExactAnywhere) {
-    const auto rounds = test_support::property(50'000, 200);
-    test_support::Random random(rounds.seed);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(i);
+    for (auto random : property(50'000, 200)) {
         const Rotation rotation = angles[random.below(std::size(angles))];
         const std::uint32_t resolution = 1 + random.below(random.chance(50) ? 200'000 : 4'294'967);
         const bool far = random.chance(40);
@@ -203,7 +188,7 @@ TEST(RotatedFrame, IsExactAnywhere) {
                            far ? static_cast<std::int32_t>(random.next()) : random.between(-50'000, 50'000)};
         const int width = 1 + static_cast<int>(random.below(32'767));
         const int height = 1 + static_cast<int>(random.below(32'767));
-        const RotatedFrame frame(Frame(origin, firmpath::Micrometres(resolution), width, height), rotation);
+        const RotatedFrame frame(Frame(origin, Micrometres(resolution), width, height), rotation);
         expect_defined(frame, {static_cast<std::int32_t>(random.next()), static_cast<std::int32_t>(random.next())});
         if (!far) {
             expect_defined(frame, {origin.x_mm + random.between(-2'000'000, 2'000'000),
@@ -222,17 +207,14 @@ TEST(RotatedFrame, IsExactAnywhere) {
 /// A centre by its definition: mm * 2000 * 2^30 <= (cosine * x - sine * y) * resolution < (mm + 1) * 2000 * 2^30, where
 /// x and y count half cells.
 TEST(RotatedFrame, CentreIsRoundedDown) {
-    const auto rounds = test_support::property(50'000, 300);
-    test_support::Random random(rounds.seed);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(i);
+    for (auto random : property(50'000, 300)) {
         const Rotation rotation = angles[random.below(std::size(angles))];
         const std::uint32_t resolution = random.chance(10)   ? 4'294'967 - random.below(3)
                                          : random.chance(10) ? 1 + random.below(3)
                                                              : 1 + random.below(4'294'967);
         const Cell cell{static_cast<std::int16_t>(random.next()), static_cast<std::int16_t>(random.next())};
         const Point origin{random.between(-1'000'000, 1'000'000), random.between(-1'000'000, 1'000'000)};
-        const RotatedFrame frame(Frame(origin, firmpath::Micrometres(resolution), 1, 1), rotation);
+        const RotatedFrame frame(Frame(origin, Micrometres(resolution), 1, 1), rotation);
         const Point point = frame.to_point(cell);
         const std::int64_t x = 2 * std::int64_t{cell.x} + 1;
         const std::int64_t y = 2 * std::int64_t{cell.y} + 1;
@@ -252,15 +234,11 @@ TEST(RotatedFrame, CentreIsRoundedDown) {
 TEST(RotatedFrame, ScansTeachATurnedMap) {
     constexpr int size = 24;
     constexpr std::uint32_t beams = 16;
-    constexpr auto sweep = firmpath::Sweep::full_turn(Bearing::degrees(-180), beams);
-    const auto rounds = test_support::property(2'000, 20);
-    test_support::Random random(rounds.seed);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(i);
+    constexpr auto sweep = Sweep::full_turn(Bearing::degrees(-180), beams);
+    for (auto random : property(2'000, 20)) {
         const Point origin{static_cast<std::int32_t>(random.next()) / 2, static_cast<std::int32_t>(random.next()) / 2};
-        const RotatedFrame turned(Frame(origin, firmpath::millimetres(50), size, size),
-                                  angles[random.below(std::size(angles))]);
-        static firmpath::OccupancyGrid<size, size> map;
+        const RotatedFrame turned(Frame(origin, millimetres(50), size, size), angles[random.below(std::size(angles))]);
+        static OccupancyGrid<size, size> map;
         map.clear();
         const WorldPose sensor{turned.to_point({12, 12}), Bearing::of(random.between(0, 65'535))};
         std::uint16_t ranges[beams];
@@ -268,7 +246,7 @@ TEST(RotatedFrame, ScansTeachATurnedMap) {
             range = static_cast<std::uint16_t>(random.between(100, 500));
         }
         ASSERT_EQ(map.integrate_scan(turned.local_frame(), turned.to_local(sensor), ranges, sweep, {100, 1000}),
-                  firmpath::ReadingResult::integrated);
+                  ReadingResult::integrated);
         for (std::uint32_t beam = 0; beam < beams; ++beam) {
             const WorldPose along{sensor.position, sensor.heading + sweep.at(beam)};
             const Point met = moved(along, ranges[beam]).position;
@@ -277,7 +255,7 @@ TEST(RotatedFrame, ScansTeachATurnedMap) {
             for (int dx = -2; dx <= 2; ++dx) {
                 for (int dy = -2; dy <= 2; ++dy) {
                     const Cell cell = cell_of(turned, {met.x_mm + dx, met.y_mm + dy});
-                    occupied = occupied || map.knowledge(cell) == firmpath::Knowledge::occupied;
+                    occupied = occupied || map.knowledge(cell) == Knowledge::occupied;
                 }
             }
             ASSERT_TRUE(occupied);
@@ -293,10 +271,8 @@ TEST(RotatedFrame, ScansTeachATurnedMap) {
 #if __STDC_HOSTED__
 /// The promise for angles that are not quarter turns, compared with the true sine and cosine.
 TEST(RotatedFrame, ErrorAtOneKilometre) {
-    const auto rounds = test_support::property(20'000, 0);
-    test_support::Random random(rounds.seed);
     long double worst = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+    for (auto random : property(20'000, 0)) {
         const long double angle = static_cast<long double>(random.next()) * 6.283185307179586476925L / 4294967296.0L;
         const Rotation rotation(static_cast<std::int32_t>(std::llround(std::cos(angle) * Rotation::one)),
                                 static_cast<std::int32_t>(std::llround(std::sin(angle) * Rotation::one)));

@@ -5,7 +5,6 @@
 #include "firmpath/moves/eight.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 

@@ -1,10 +1,8 @@
 #include "firmpath/geometry/world_pose.hpp"
 
 #include <cstdint>
-#include <limits>
 
 #include "support/property.hpp"
-#include "support/test.hpp"
 
 #if __STDC_HOSTED__
 #include <cmath>
@@ -14,24 +12,21 @@
 namespace {
 
 using namespace firmpath;
-
-constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
-constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
+using namespace test_support;
 
 constexpr WorldPose north{{1000, 2000}, Bearing::degrees(90)};
 static_assert(moved(north, 300, 50) == WorldPose{{950, 2300}, Bearing::degrees(90)});
 static_assert(moved(north, -300, -50) == WorldPose{{1050, 1700}, Bearing::degrees(90)});
-static_assert(moved(WorldPose{{0, 0}, Bearing::degrees(60)}, 1000).position == firmpath::Point{500, 866});
-static_assert(moved(WorldPose{{0, 0}, Bearing::degrees(240)}, 1000).position == firmpath::Point{-500, -866});
+static_assert(moved(WorldPose{{0, 0}, Bearing::degrees(60)}, 1000).position == Point{500, 866});
+static_assert(moved(WorldPose{{0, 0}, Bearing::degrees(240)}, 1000).position == Point{-500, -866});
 // A sonar that looks back, and one that looks to the left, on a robot that looks along +y.
 static_assert(detail::compose(north, {{-120, 0}, Bearing::degrees(180)}) ==
               WorldPose{{1000, 1880}, Bearing::degrees(270)});
 static_assert(detail::compose(north, {{0, 80}, Bearing::degrees(90)}) == WorldPose{{920, 2000}, Bearing::degrees(180)});
 // Clamped at the ends of the world.
-static_assert(moved(WorldPose{{highest, lowest}, Bearing{}}, 1, -1).position == firmpath::Point{highest, lowest});
-static_assert(moved(WorldPose{{0, 0}, Bearing{}}, lowest, highest).position == firmpath::Point{lowest, highest});
-static_assert(moved(WorldPose{{lowest, highest}, Bearing::degrees(180)}, lowest, lowest).position ==
-              firmpath::Point{0, highest});
+static_assert(moved(WorldPose{{highest, lowest}, Bearing{}}, 1, -1).position == Point{highest, lowest});
+static_assert(moved(WorldPose{{0, 0}, Bearing{}}, lowest, highest).position == Point{lowest, highest});
+static_assert(moved(WorldPose{{lowest, highest}, Bearing::degrees(180)}, lowest, lowest).position == Point{0, highest});
 
 // As seen by a robot that looks along +y.
 static_assert(offset_from(north, {950, 2300}) == Offset{300, 50});
@@ -40,9 +35,7 @@ static_assert(offset_from(WorldPose{{lowest, lowest}, Bearing::degrees(45)}, {hi
 static_assert(offset_from(WorldPose{{highest, highest}, Bearing{}}, {lowest, lowest}) == Offset{lowest, lowest});
 
 TEST(WorldPose, OffsetIsTheReverseOfMoved) {
-    const auto rounds = test_support::property(20'000, 300);
-    test_support::Random random(rounds.seed);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+    for (auto random : property(20'000, 300)) {
         const WorldPose pose{{random.between(-9000, 9000), random.between(-9000, 9000)},
                              Bearing::of(random.between(0, 65'535))};
         SCOPED_TRACE(pose.heading.units);
@@ -58,8 +51,8 @@ TEST(WorldPose, OffsetIsTheReverseOfMoved) {
 }
 
 TEST(WorldPose, ThereAndBackIsTheSame) {
-    const auto rounds = test_support::property(20'000, 300);
-    test_support::Random random(rounds.seed);
+    const auto rounds = property(20'000, 300);
+    Random random(rounds.seed);
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         const Bearing heading = Bearing::of(random.between(0, 65'535));
         const std::int32_t forward = random.between(-8000, 8000);
@@ -75,9 +68,7 @@ TEST(WorldPose, ThereAndBackIsTheSame) {
 
 #if __STDC_HOSTED__
 TEST(WorldPose, ErrorIsAsStated) {
-    const auto rounds = test_support::property(100'000, 0);
-    test_support::Random random(rounds.seed);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+    for (auto random : property(100'000, 0)) {
         const Bearing heading = Bearing::of(random.between(0, 65'535));
         const std::int32_t forward = random.between(-100'000, 100'000);
         const std::int32_t left = random.between(-100'000, 100'000);

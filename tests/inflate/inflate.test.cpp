@@ -5,24 +5,23 @@
 #include "firmpath/map/overlay.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
 
 // 0.2 m at 5 cm is 4 cells, 0.12 m at 5 cm is 2.4.
-static_assert(Disc(firmpath::millimetres(200), firmpath::millimetres(50)).covers(4, 0) &&
-              !Disc(firmpath::millimetres(200), firmpath::millimetres(50)).covers(4, 1));
-static_assert(Disc(firmpath::millimetres(120), firmpath::millimetres(50)).covers(2, 1) &&
-              !Disc(firmpath::millimetres(120), firmpath::millimetres(50)).covers(2, 2));
+static_assert(Disc(millimetres(200), millimetres(50)).covers(4, 0) &&
+              !Disc(millimetres(200), millimetres(50)).covers(4, 1));
+static_assert(Disc(millimetres(120), millimetres(50)).covers(2, 1) &&
+              !Disc(millimetres(120), millimetres(50)).covers(2, 2));
 static_assert(Disc::cells(0).covers(0, 0) && !Disc::cells(0).covers(0, 1));
 // No overflow with the largest values: 4.29 km on cells of a micrometre and of 4.29 km.
-static_assert(Disc(firmpath::Micrometres(0xFFFFFFFF), firmpath::Micrometres(1)).covers(32767, -32767));
-static_assert(Disc(firmpath::Micrometres(65'535), firmpath::Micrometres(1)).squared_cells() == 4'294'836'225 &&
-              Disc(firmpath::Micrometres(65'536), firmpath::Micrometres(1)).squared_cells() == 0xFFFFFFFF);
-static_assert(Disc(firmpath::Micrometres(0xFFFFFFFF), firmpath::Micrometres(0xFFFFFFFF)).covers(1, 0) &&
-              !Disc(firmpath::Micrometres(0xFFFFFFFF), firmpath::Micrometres(0xFFFFFFFF)).covers(1, 1));
+static_assert(Disc(Micrometres(0xFFFFFFFF), Micrometres(1)).covers(32767, -32767));
+static_assert(Disc(Micrometres(65'535), Micrometres(1)).squared_cells() == 4'294'836'225 &&
+              Disc(Micrometres(65'536), Micrometres(1)).squared_cells() == 0xFFFFFFFF);
+static_assert(Disc(Micrometres(0xFFFFFFFF), Micrometres(0xFFFFFFFF)).covers(1, 0) &&
+              !Disc(Micrometres(0xFFFFFFFF), Micrometres(0xFFFFFFFF)).covers(1, 1));
 
 /// The definition: a cell is blocked if a blocked cell lies within the disc around it.
 template <int W, int H>
@@ -40,7 +39,6 @@ bool near_obstacle(const BitGrid<W, H>& obstacles, int x, int y, const Disc& dis
 template <int W, int H>
 void agrees_with_definition(std::uint32_t seed) {
     SCOPED_TRACE(W);
-    SCOPED_TRACE(seed);
     test_support::Random random(seed);
     static BitGrid<W, H> obstacles;
     static BitGrid<W, H> grown;
@@ -48,9 +46,8 @@ void agrees_with_definition(std::uint32_t seed) {
     test_support::scatter(grown, random, 5);
     static BitGrid<W, H> before;
     before = grown;
-    const Disc disc(firmpath::Micrometres(random.below(3 * 1'000'000)),
-                    firmpath::Micrometres(100'000 + random.below(400'000)));
-    firmpath::inflate(obstacles, disc, grown);
+    const Disc disc(Micrometres(random.below(3 * 1'000'000)), Micrometres(100'000 + random.below(400'000)));
+    inflate(obstacles, disc, grown);
     for (const auto [x, y] : test_support::cells(W, H)) {
         const bool blocked = near_obstacle(obstacles, x, y, disc) || !before.passable(cell(x, y));
         ASSERT_EQ(!grown.passable(cell(x, y)), blocked) << "at " << x << ',' << y;
@@ -58,14 +55,13 @@ void agrees_with_definition(std::uint32_t seed) {
 }
 
 TEST(Inflate, AgreesWithTheDefinition) {
-    const auto rounds = test_support::property(300, 5);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        agrees_with_definition<7, 5>(rounds.seed + i);
-        agrees_with_definition<33, 9>(rounds.seed + i);
-        agrees_with_definition<1, 1>(rounds.seed + i);
+    for (auto round : test_support::property(300, 5)) {
+        agrees_with_definition<7, 5>(round.seed);
+        agrees_with_definition<33, 9>(round.seed);
+        agrees_with_definition<1, 1>(round.seed);
 #if __STDC_HOSTED__
-        agrees_with_definition<40, 20>(rounds.seed + i);
-        agrees_with_definition<64, 8>(rounds.seed + i);
+        agrees_with_definition<40, 20>(round.seed);
+        agrees_with_definition<64, 8>(round.seed);
 #endif
     }
 }
@@ -75,7 +71,7 @@ TEST(Inflate, ReachesAcrossWords) {
     BitGrid<70, 2> obstacles;
     obstacles.set(Cell{0, 0});
     BitGrid<70, 2> grown;
-    firmpath::inflate(obstacles, Disc::cells(40), grown);
+    inflate(obstacles, Disc::cells(40), grown);
     for (int x = 0; x < 70; ++x) {
         EXPECT_EQ(grown.passable(cell(x, 0)), x > 40) << x;
         EXPECT_EQ(grown.passable(cell(x, 1)), x > 39) << x;
@@ -84,7 +80,7 @@ TEST(Inflate, ReachesAcrossWords) {
     BitGrid<33, 1> row;
     row.set(Cell{0, 0});
     BitGrid<33, 1> all;
-    firmpath::inflate(row, Disc::cells(32), all);
+    inflate(row, Disc::cells(32), all);
     BitGrid<33, 1> full;
     full.fill(true);
     EXPECT_TRUE(all == full);
@@ -93,7 +89,7 @@ TEST(Inflate, ReachesAcrossWords) {
 TEST(Inflate, TheOutsideDoesNotGrow) {
     BitGrid<40, 6> obstacles;
     BitGrid<40, 6> grown;
-    firmpath::inflate(obstacles, Disc::cells(5), grown);
+    inflate(obstacles, Disc::cells(5), grown);
     EXPECT_TRUE(grown == obstacles);
 }
 
@@ -106,7 +102,7 @@ struct Counting {
     bool passable(Cell at) const { return (at.x + at.y) % 2 == 0; }
     std::uint32_t blocked_word(int row, int i) const {
         ++reads;
-        return (row % 2 == 0 ? 0xAAAAAAAA : 0x55555555) | firmpath::bits_beyond(width, i);
+        return (row % 2 == 0 ? 0xAAAAAAAA : 0x55555555) | bits_beyond(width, i);
     }
 };
 
@@ -114,7 +110,7 @@ TEST(Inflate, WorkIsBoundedByTheRadius) {
     for (std::uint16_t radius = 0; radius <= 12; ++radius) {
         const Counting map;
         static BitGrid<70, 24> grown;
-        firmpath::inflate(map, Disc::cells(radius), grown);
+        inflate(map, Disc::cells(radius), grown);
         // Each word is read once, and a row reads two words for each of the radius + 1 pairs of rows.
         EXPECT_LE(map.reads, 3U * 24 * (2U * radius + 3)) << radius;
     }
@@ -124,7 +120,7 @@ constexpr bool plus_sign() {
     BitGrid<5, 5> obstacles;
     obstacles.set(Cell{2, 2});
     BitGrid<5, 5> grown;
-    firmpath::inflate(obstacles, Disc::cells(1), grown);
+    inflate(obstacles, Disc::cells(1), grown);
     return grown == BitGrid<5, 5>::drawn("....."
                                          "..#.."
                                          ".###."

@@ -5,7 +5,6 @@
 #include "firmpath/search/a_star.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 #if __STDC_HOSTED__
 #include <cmath>
@@ -48,7 +47,6 @@ int formula(std::uint32_t square, const FalloffOptions& options) {
 template <int Radius, int W, int H>
 void agrees_with_asking_all(std::uint32_t seed) {
     SCOPED_TRACE(W);
-    SCOPED_TRACE(seed);
     test_support::Random random(seed);
     static BitGrid<W, H> obstacles;
     static CostGrid<W, H> costs;
@@ -80,15 +78,14 @@ void agrees_with_asking_all(std::uint32_t seed) {
 }
 
 TEST(InflateCosts, AgreesWithAskingAll) {
-    const auto rounds = test_support::property(300, 5);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        agrees_with_asking_all<6, 7, 5>(rounds.seed + i);
-        agrees_with_asking_all<6, 35, 9>(rounds.seed + i);
-        agrees_with_asking_all<6, 1, 1>(rounds.seed + i);
+    for (auto round : test_support::property(300, 5)) {
+        agrees_with_asking_all<6, 7, 5>(round.seed);
+        agrees_with_asking_all<6, 35, 9>(round.seed);
+        agrees_with_asking_all<6, 1, 1>(round.seed);
 #if __STDC_HOSTED__
-        agrees_with_asking_all<12, 40, 20>(rounds.seed + i);
-        agrees_with_asking_all<40, 33, 18>(rounds.seed + i);
-        agrees_with_asking_all<0, 40, 8>(rounds.seed + i);
+        agrees_with_asking_all<12, 40, 20>(round.seed);
+        agrees_with_asking_all<40, 33, 18>(round.seed);
+        agrees_with_asking_all<0, 40, 8>(round.seed);
 #endif
     }
 }

@@ -14,18 +14,12 @@
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
-#include "support/test.hpp"
 #include "support/undrawn.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::Beside;
-using test_support::last_of;
-using test_support::PlainSquares;
-using test_support::PlainSteps;
-using test_support::Random;
-using test_support::same_path;
+using namespace test_support;
 
 /// Counts of the cases that the rounds must cover.
 struct Seen {
@@ -45,14 +39,14 @@ struct Query {
 
     template <class Map>
     void draw(const Map& map, Random& random) {
-        start = test_support::any_cell<W, H>(random);
-        goal = test_support::any_cell<W, H>(random);
+        start = any_cell<W, H>(random);
+        goal = any_cell<W, H>(random);
         cheapest.run(map, start);
         fewest.run_from(map, start);
     }
     template <class Map>
     bool reachable(const Map& map) const {
-        return map.passable(start) && cheapest.cost(goal) != test_support::unreachable;
+        return map.passable(start) && cheapest.cost(goal) != unreachable;
     }
 };
 
@@ -135,7 +129,7 @@ void finds_the_nearest(Planner& planner, const Map& map, const Q& query, Seen& s
     const auto h = [&](Cell c) { return Planner::moves_type::estimate(c, query.goal); };
     for (int i = 0; i < Map::width * Map::height; ++i) {
         const Cell c = cell(i % Map::width, i / Map::width);
-        ASSERT_TRUE(query.cheapest.cost(c) == test_support::unreachable || h(end) <= h(c));
+        ASSERT_TRUE(query.cheapest.cost(c) == unreachable || h(end) <= h(c));
     }
 }
 
@@ -152,7 +146,7 @@ void keeps_to_a_limit(Planner& planner, const Map& map, const Q& query, std::uin
         ASSERT_LE(planner.cost(), limit);
         path_holds(planner, map, query, query.goal);
     } else {
-        ASSERT_TRUE(status == Status::cost_limit || (status == Status::no_path && best == test_support::unreachable));
+        ASSERT_TRUE(status == Status::cost_limit || (status == Status::no_path && best == unreachable));
         ASSERT_TRUE(free == Status::no_path || cost > limit || !planner.fell_back());
         ASSERT_TRUE(best > limit || planner.fell_back());
         ASSERT_TRUE(!planner.fell_back() || planner.path(map).empty());
@@ -206,17 +200,17 @@ void slices_alike(Planner& planner, Planner& sliced, const Map& map, const Q& qu
 }
 
 template <class First, Beside Rule>
-void rounds_with(test_support::Property rounds, Seen& seen) {
+void rounds_with(Property rounds, Seen& seen) {
     using Map = typename First::map_type;
     constexpr int W = Map::width, H = Map::height;
     static BitGrid<W, H> drawn;
-    static Map map = test_support::undrawn<Map>();
+    static Map map = undrawn<Map>();
     static First first;
     static FallbackPlanner<First> planner;
     static FallbackPlanner<First> sliced;
     static Query<W, H, Rule, typename First::moves_type> query;
     for (auto random : rounds) {
-        test_support::scatter(drawn, random, random.below(45));
+        scatter(drawn, random, random.below(45));
         if constexpr (requires { map.assign(drawn); }) {
             map.assign(drawn);
         } else {
@@ -231,8 +225,8 @@ void rounds_with(test_support::Property rounds, Seen& seen) {
         finds(first, planner, map, query, seen);
         finds_the_nearest(planner, map, query, seen);
         const std::uint32_t best = query.cheapest.cost(query.goal);
-        const bool exactly = random.chance(20) && best != test_support::unreachable;
-        const std::uint32_t most = best == test_support::unreachable ? 300 : best + 100;
+        const bool exactly = random.chance(20) && best != unreachable;
+        const std::uint32_t most = best == unreachable ? 300 : best + 100;
         keeps_to_a_limit(planner, map, query, exactly ? best : random.below(most), seen);
         slices_alike(planner, sliced, map, query, random);
     }

@@ -14,30 +14,25 @@
 #include "reference/plain_squares.hpp"
 #include "support/jump_graph_of.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
 #include "support/same_result.hpp"
 #include "support/scenes.hpp"
 #include "support/slices.hpp"
 #include "support/table_images.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::any_cell;
-using test_support::Beside;
-using test_support::last_of;
-using test_support::Random;
+using namespace test_support;
 
 constexpr int W = 45;
 constexpr int H = 38;
 using Plain = BitGrid<W, H>;
 using Map = JumpGrid<W, H>;
-using Reference = test_support::PlainSquares<W, H>;
+using Reference = PlainSquares<W, H>;
 
 template <class Moves, Beside Rule, class Word>
 void cheapest_paths(std::uint32_t count) {
-    const auto rounds = test_support::property(count, count);
+    const auto rounds = property(count, count);
     using Planner = JumpGraphSearch<Map, Moves, PooledNodes<W * H>, FittingCost, Word>;
     using Steps = typename Planner::moves_type;
     static Plain plain;
@@ -46,10 +41,10 @@ void cheapest_paths(std::uint32_t count) {
     static Reference reference(Steps::scale.straight, Steps::scale.diagonal, Rule);
     std::uint32_t boxed = 0, scanned = 0, partial = 0;
     for (auto random : rounds) {
-        test_support::any_scene(plain, random);
+        any_scene(plain, random);
         map.assign(plain);
         const bool boxes = random.chance(60);
-        const host::JumpGraph made = test_support::jump_graph_of<Moves>(plain, Steps::scale, boxes);
+        const host::JumpGraph made = jump_graph_of<Moves>(plain, Steps::scale, boxes);
         JumpGraphView<Map, Moves> graph;
         ASSERT_EQ(graph.open(made.image, map), TablesResult::opened);
         ASSERT_EQ(graph.size(), made.nodes);
@@ -57,8 +52,7 @@ void cheapest_paths(std::uint32_t count) {
         const JumpGraphMap<Map, Moves> known(map, graph);
         const JumpGraphMap<Map, Moves> unknown(map, JumpGraphView<Map, Moves>());
         for (int query = 0; query < 8; ++query) {
-            const Cell start = any_cell<W, H>(random);
-            const Cell goal = any_cell<W, H>(random);
+            const Cell start = any_cell<W, H>(random), goal = any_cell<W, H>(random);
             if (!plain.passable(start)) {
                 continue;
             }
@@ -66,13 +60,13 @@ void cheapest_paths(std::uint32_t count) {
             const bool nearest = random.chance(50);
             const Status status = whole.plan(known, start, goal, {.nearest = nearest});
             const std::uint32_t least = reference.cost(goal);
-            if (least != test_support::unreachable) {
+            if (least != unreachable) {
                 ASSERT_EQ(status, Status::found);
                 ASSERT_TRUE(last_of(whole.path(known)) == goal);
                 ASSERT_EQ(whole.cost(), least);
             } else if (nearest) {
                 ASSERT_EQ(status, Status::partial);
-                const Cell end = test_support::nearest_reachable<Steps>(reference, goal);
+                const Cell end = nearest_reachable<Steps>(reference, goal);
                 ASSERT_TRUE(last_of(whole.path(known)) == end);
                 ASSERT_EQ(whole.cost(), reference.cost(end));
                 ++partial;
@@ -83,8 +77,8 @@ void cheapest_paths(std::uint32_t count) {
                 ASSERT_EQ(reference.cost_of(plain, whole.path(known)), whole.cost());
             }
             boxed += boxes ? whole.stats().expanded : 0;
-            test_support::plan_in_slices(sliced, known, start, goal, {.nearest = nearest}, 12, random);
-            ASSERT_TRUE(test_support::same_result(whole, known, sliced, known));
+            plan_in_slices(sliced, known, start, goal, {.nearest = nearest}, 12, random);
+            ASSERT_TRUE(same_result(whole, known, sliced, known));
             // Without tables the search scans, and finds a path of the same cost.
             ASSERT_EQ(sliced.plan(unknown, start, goal, {.nearest = nearest}), status);
             ASSERT_EQ(sliced.cost(), whole.cost());
@@ -127,8 +121,7 @@ void finds_the_way(const char* drawing) {
     static JumpGraphSearch<Map, Moves, PooledNodes<64>> planner;
     ASSERT_EQ(scanning.plan(map, start, goal), Status::found);
     for (const bool boxes : {false, true}) {
-        const host::JumpGraph made =
-            test_support::jump_graph_of<Moves>(plain, decltype(scanning)::moves_type::scale, boxes);
+        const host::JumpGraph made = jump_graph_of<Moves>(plain, decltype(scanning)::moves_type::scale, boxes);
         JumpGraphView<Map, Moves> graph;
         ASSERT_EQ(graph.open(made.image, map), TablesResult::opened);
         const JumpGraphMap<Map, Moves> known(map, graph);
@@ -205,9 +198,9 @@ struct Scene {
 
     Scene(std::uint32_t seed, bool boxes) {
         Random random(seed);
-        test_support::scatter(plain, random, 20);
+        scatter(plain, random, 20);
         map.assign(plain);
-        image = test_support::jump_graph_of<Moves>(plain, Moves::scale, boxes).image;
+        image = jump_graph_of<Moves>(plain, Moves::scale, boxes).image;
     }
     void seal() { image[detail::JumpGraphFormat::at_checksum] = detail::tables_checksum(image); }
 };
@@ -215,7 +208,7 @@ struct Scene {
 TEST(JumpGraph, AMapThatWasEditedIsScanned) {
     Scene scene(5, true);
     static JumpGraphSearch<Map, Moves, PooledNodes<W * H>> planner;
-    test_support::an_edited_map_is_scanned<View>(scene, planner);
+    an_edited_map_is_scanned<View>(scene, planner);
 }
 
 TEST(JumpGraph, AnEditDuringASearchEndsIt) {
@@ -256,7 +249,7 @@ TEST(JumpGraph, EveryKindOfWrongImageHasItsResult) {
     ASSERT_EQ(opened(scene.image), TablesResult::opened);
     ASSERT_EQ(opened({}), TablesResult::no_tables);
     EXPECT_TRUE(graph.empty());
-    test_support::a_wrong_beginning_has_its_result<View, Format>(scene);
+    a_wrong_beginning_has_its_result<View, Format>(scene);
     const auto after = [&](std::size_t at, std::uint32_t word) {
         Scene other = scene;
         other.image[at] = word;
@@ -279,13 +272,13 @@ TEST(JumpGraph, EveryKindOfWrongImageHasItsResult) {
 
 TEST(JumpGraph, AFlippedBitIsFound) {
     Scene scene(3, true);
-    test_support::a_flipped_bit_is_found<View>(scene);
+    a_flipped_bit_is_found<View>(scene);
 }
 
 TEST(JumpGraph, AHostileImageLeadsNowhere) {
     const Scene scene(3, true);
     static JumpGraphSearch<Map, Moves, PooledNodes<W * H>> planner;
-    test_support::a_hostile_image_leads_nowhere<View>(scene, planner);
+    a_hostile_image_leads_nowhere<View>(scene, planner);
 }
 
 }  // namespace

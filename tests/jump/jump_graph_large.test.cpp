@@ -12,21 +12,18 @@
 #include "support/jump_graph_of.hpp"
 #include "support/part_of_map.hpp"
 #include "support/property.hpp"
-#include "support/random.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::Part;
-using test_support::Random;
+using namespace test_support;
 
 using Moves = Eight<Corner::never, scale_10_14>;
 
 template <class Map>
 std::vector<std::uint32_t> image_of(const Map& map, bool boxes) {
     using Steps = typename JumpGraphSearch<Map, Moves>::moves_type;
-    return test_support::jump_graph_of<Moves>(map, Steps::scale, boxes, 0).image;
+    return jump_graph_of<Moves>(map, Steps::scale, boxes, 0).image;
 }
 
 /// Searches between cells of a part, on the tables and without them.
@@ -56,7 +53,7 @@ void same_costs(const Map& map, const Part& part, const std::vector<std::uint32_
 TEST(LargeJumpGraph, LinksOfTwoWords) {
     using Map = JumpGrid<4096, 2049>;
     static_assert(JumpGraphView<Map, Moves>::link_words == 2);
-    const auto rounds = test_support::property(1, 1);
+    const auto rounds = property(1, 1);
     Random random(rounds.seed);
     static Map map{all_blocked};
     // The last row has the numbers that one word cannot hold.
@@ -79,7 +76,7 @@ TEST(LargeJumpGraph, LinksOfTwoWords) {
 /// On maps with more and more obstacles.
 template <class Map>
 void same_costs_in_clutter(bool boxes, std::uint32_t count) {
-    const auto rounds = test_support::property(count, count);
+    const auto rounds = property(count, count);
     static Map map{all_blocked};
     constexpr Part part{0, 0, Map::width, Map::height};
     for (std::uint32_t i = 0; i < rounds.count; ++i) {

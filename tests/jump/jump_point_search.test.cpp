@@ -11,17 +11,13 @@
 #include "support/every_search.hpp"
 #include "support/pocket.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
 #include "support/same_result.hpp"
 #include "support/scenes.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::last_of;
-using test_support::Random;
-using test_support::same_result;
+using namespace test_support;
 
 using Moves = Eight<Corner::never, firmpath::scale_10_14>;
 using Plain = BitGrid<13, 11>;
@@ -36,9 +32,9 @@ constinit Planner planner;
 constinit Planner other;
 constexpr Planner fresh{};
 
-constexpr JumpGrid<8, 5> pocket_map(test_support::pocket);
+constexpr JumpGrid<8, 5> pocket_map(pocket);
 constinit JumpPointSearch<JumpGrid<8, 5>, Eight<Corner::never>, PooledNodes<40>> pocket_planner;
-test_support::InPocket in_pocket(pocket_planner, pocket_map);
+InPocket in_pocket(pocket_planner, pocket_map);
 
 TEST(JumpPointSearch, FindsTheOnlyWay) { in_pocket.finds_the_only_way(); }
 TEST(JumpPointSearch, StartIsGoal) {
@@ -52,7 +48,7 @@ TEST(JumpPointSearch, BufferTooSmallHoldsAPrefix) { in_pocket.copies_a_prefix_in
 
 template <class Moves>
 using OnFourCells = JumpPointSearch<JumpGrid<2, 2>, Moves, PooledNodes<4>>;
-TEST(JumpPointSearch, CornerRules) { test_support::follows_corner_rules<OnFourCells>(); }
+TEST(JumpPointSearch, CornerRules) { follows_corner_rules<OnFourCells>(); }
 
 TEST(JumpPointSearch, OneCellIsAMapToo) {
     const JumpGrid<1, 1> one{BitGrid<1, 1>()};
@@ -119,15 +115,14 @@ TEST(JumpPointSearch, DiagonalStepsComeFirst) {
 }
 
 void draw(Random& random) {
-    test_support::any_scene(plain, random);
+    any_scene(plain, random);
     map.assign(plain);
 }
 
 TEST(JumpPointSearch, EveryBudgetGivesTheSameResult) {
-    test_support::every_budget_gives_the_same(
-        planner, other, map, test_support::property(1000, 20), draw, [](std::uint32_t units) {
-            ASSERT_LE(planner.stats().expanded, units);  // a unit processes at most one node
-        });
+    every_budget_gives_the_same(planner, other, map, property(1000, 20), draw, [](std::uint32_t units) {
+        ASSERT_LE(planner.stats().expanded, units);  // a unit processes at most one node
+    });
 }
 
 /// The number of slices of one unit that a search takes.
@@ -218,19 +213,19 @@ TEST(JumpPointSearch, ReachesTheFarCornerOfALongMap) {
 #endif
 
 TEST(JumpPointSearch, ReuseLeavesNothingBehind) {
-    test_support::reuse_leaves_nothing_behind(planner, other, map, test_support::property(10'000, 60), draw);
+    reuse_leaves_nothing_behind(planner, other, map, property(10'000, 60), draw);
 }
 
 template <int W, int H>
-void padding_changes_nothing(test_support::Property rounds) {
+void padding_changes_nothing(Property rounds) {
     using Padded = JumpGrid<W, H>;
     static constinit Padded padded{firmpath::all_blocked};
     static constinit JumpPointSearch<Padded, Moves, Nodes, typename Planner::cost_type> padded_planner;
-    test_support::padding_changes_nothing(planner, map, padded_planner, padded, rounds, draw);
+    padding_changes_nothing(planner, map, padded_planner, padded, rounds, draw);
 }
 
 TEST(JumpPointSearch, PaddingChangesNothing) {
-    const auto rounds = test_support::property(1000, 10);
+    const auto rounds = property(1000, 10);
     padding_changes_nothing<33, 12>(rounds);
 #if __STDC_HOSTED__
     padding_changes_nothing<13, 40>(rounds);
@@ -394,7 +389,7 @@ TEST(JumpPointSearch, CancelEndsTheSearch) {
 
 TEST(JumpPointSearch, NothingBegunIsCancelled) {
     other = fresh;
-    test_support::nothing_begun_is_cancelled(other, map);
+    nothing_begun_is_cancelled(other, map);
 }
 
 /// Cancels in the middle of a slice, as an interrupt would: at the nth access to a line of the map.

@@ -8,21 +8,14 @@
 #include "firmpath/search/a_star.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
 #include "support/same_result.hpp"
 #include "support/scenes.hpp"
 #include "support/slices.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::any_cell;
-using test_support::Beside;
-using test_support::last_of;
-using test_support::PlainSquares;
-using test_support::Random;
-using test_support::same_result;
+using namespace test_support;
 
 using Fitting = firmpath::FittingCost;
 using Map = JumpGrid<13, 11>;
@@ -43,7 +36,7 @@ constinit Planner second{};
 /// The same search in slices of a few units.
 template <class Planner, class Grid>
 void plan_in_slices(Planner& planner, const Grid& grid, Cell start, Cell goal, SearchOptions options, Random& random) {
-    (void)test_support::in_slices(planner, grid, planner.begin(grid, start, goal, options), random, 4);
+    (void)in_slices(planner, grid, planner.begin(grid, start, goal, options), random, 4);
 }
 
 /// A search that ended early leaves a path to a reachable cell that is not further from the goal than the
@@ -61,14 +54,14 @@ void leaves_a_path(const Planner& planner, const typename Planner::map_type& sea
     ASSERT_EQ(planner.cost(), arrived ? planner.partial_cost() : planner.no_cost);
     const std::uint32_t h = Moves::estimate(last_of(path), goal);
     ASSERT_LE(h, Moves::estimate(start, goal));
-    for (const auto [x, y] : test_support::cells(Map::width, Map::height)) {
+    for (const auto [x, y] : cells(Map::width, Map::height)) {
         ASSERT_TRUE(!planner.closed(cell(x, y)) || h <= Moves::estimate(cell(x, y), goal)) << x << ',' << y;
     }
 }
 
 template <class Moves, Beside Rule>
 void cost_limit_divides() {
-    const auto rounds = test_support::property(500, 10);
+    const auto rounds = property(500, 10);
     using Planner = JumpPointSearch<Map, Moves, Nodes>;
     Planner& limited = first<Planner>;
     Planner& other = second<Planner>;
@@ -77,18 +70,17 @@ void cost_limit_divides() {
     static constinit Reference reference(Costly::scale.straight, Costly::scale.diagonal, Rule);
     std::uint32_t too_expensive = 0;
     for (auto random : rounds) {
-        test_support::any_scene(plain, random);
-        const Cell start = any_cell<13, 11>(random);
-        const Cell goal = any_cell<13, 11>(random);
+        any_scene(plain, random);
+        const Cell start = any_cell<13, 11>(random), goal = any_cell<13, 11>(random);
         plain.set(start, false);
         plain.set(goal, random.chance(5) && !(start == goal));
         map.assign(plain);
         reference.run(plain, start);
         const std::uint32_t least = reference.cost(goal);
-        const std::uint32_t limit = least == test_support::unreachable && random.chance(70)
+        const std::uint32_t limit = least == unreachable && random.chance(70)
                                         // Little more than the start needs: detours to nearer cells are beyond it.
                                         ? Costly::estimate(start, goal) + random.below(8 * Costly::scale.straight)
-                                        : least == test_support::unreachable || random.chance(50)
+                                        : least == unreachable || random.chance(50)
                                               ? random.below(20 * Costly::scale.straight)
                                           : random.chance(50) ? least
                                                               : least - (least != 0 ? 1 : 0);
@@ -102,7 +94,7 @@ void cost_limit_divides() {
             ASSERT_EQ(status, Status::found);
             ASSERT_EQ(limited.cost(), least);
             ASSERT_EQ(reference.cost_of(plain, limited.path(map)), least);
-        } else if (least != test_support::unreachable) {
+        } else if (least != unreachable) {
             ++too_expensive;
             ASSERT_EQ(status, Status::cost_limit);
         } else if (!nearest && !plain.passable(goal)) {
@@ -113,9 +105,8 @@ void cost_limit_divides() {
         if (status == Status::partial) {
             // The limit may have left out cells, but none that is nearer.
             const std::uint32_t h = Costly::estimate(last_of(limited.path(map)), goal);
-            for (const auto [x, y] : test_support::cells(Map::width, Map::height)) {
-                ASSERT_TRUE(reference.cost(cell(x, y)) == test_support::unreachable ||
-                            h <= Costly::estimate(cell(x, y), goal))
+            for (const auto [x, y] : cells(Map::width, Map::height)) {
+                ASSERT_TRUE(reference.cost(cell(x, y)) == unreachable || h <= Costly::estimate(cell(x, y), goal))
                     << x << ',' << y;
             }
         }
@@ -143,16 +134,15 @@ TEST(JumpPointSearchLimits, CostLimitDividesFoundFromTooDear) {
 }
 
 TEST(JumpPointSearchLimits, WorkLimitEndsTheSearchWhereItStands) {
-    const auto rounds = test_support::property(100, 5);
+    const auto rounds = property(100, 5);
     using Planner = JumpPointSearch<Map, Octile, Nodes>;
     Planner& planner = first<Planner>;
     Planner& sliced = second<Planner>;
     static constinit Reference reference(10, 14, Beside::both);
     std::uint32_t limited = 0;
     for (auto random : rounds) {
-        test_support::any_scene(plain, random);
-        const Cell start = any_cell<13, 11>(random);
-        const Cell goal = any_cell<13, 11>(random);
+        any_scene(plain, random);
+        const Cell start = any_cell<13, 11>(random), goal = any_cell<13, 11>(random);
         plain.set(start, false);
         map.assign(plain);
         const Status whole = planner.plan(map, start, goal, {.nearest = true});
@@ -187,7 +177,7 @@ TEST(JumpPointSearchLimits, CostIsThatOfThePath) {
                                                         "..#...#...");
     static constexpr Yard yard(drawn);
     static constinit JumpPointSearch<Yard, Octile, PooledNodes<80>> planner;
-    static constinit test_support::PlainSquares<10, 8> reference(10, 14, Beside::both);
+    static constinit PlainSquares<10, 8> reference(10, 14, Beside::both);
     for (std::uint32_t limit = 0; limit < 10; ++limit) {
         for (int from = 0; from < 80; ++from) {
             const Cell start = cell(from % 10, from / 10);
@@ -204,10 +194,9 @@ TEST(JumpPointSearchLimits, CostIsThatOfThePath) {
 TEST(JumpPointSearchLimits, MoreWorkComesNoLessNear) {
     using Planner = JumpPointSearch<Map, Octile, Nodes>;
     Planner& planner = first<Planner>;
-    for (auto random : test_support::property(1000, 20)) {
-        test_support::any_scene(plain, random);
-        const Cell start = any_cell<13, 11>(random);
-        const Cell goal = any_cell<13, 11>(random);
+    for (auto random : property(1000, 20)) {
+        any_scene(plain, random);
+        const Cell start = any_cell<13, 11>(random), goal = any_cell<13, 11>(random);
         plain.set(start, false);
         map.assign(plain);
         std::uint32_t last_h = Octile::estimate(start, goal);
@@ -226,7 +215,7 @@ TEST(JumpPointSearchLimits, MoreWorkComesNoLessNear) {
 template <class Moves, Beside Rule, std::size_t N>
 void small_pools() {
     SCOPED_TRACE(N);
-    const auto rounds = test_support::property(500, 10, 100);
+    const auto rounds = property(500, 10, 100);
     using Small = JumpPointSearch<Map, Moves, PooledNodes<N>, Fitting, std::uint32_t>;
     using SmallWide = JumpPointSearch<Map, Moves, PooledNodes<N>, Fitting, std::uint64_t>;
     static constinit Small small;
@@ -236,9 +225,8 @@ void small_pools() {
     static constinit Reference reference(Costly::scale.straight, Costly::scale.diagonal, Rule);
     std::uint32_t full = 0;
     for (auto random : rounds) {
-        test_support::scatter(plain, random, 5 + random.below(40));
-        const Cell start = any_cell<13, 11>(random);
-        const Cell goal = any_cell<13, 11>(random);
+        scatter(plain, random, 5 + random.below(40));
+        const Cell start = any_cell<13, 11>(random), goal = any_cell<13, 11>(random);
         plain.set(start, false);
         map.assign(plain);
         const SearchOptions options{.nearest = random.chance(50)};
@@ -321,15 +309,14 @@ TEST(JumpPointSearchLimits, LargestCostThatFits) {
 TEST(JumpPointSearchLimits, ChecksCostsAgainstAWiderType) {
     // If both find a path, it is the same; if the narrow one does not, the cost is too large for it.
     using Coarse = Eight<Corner::never, firmpath::Scale{5000, 7071}>;
-    const auto rounds = test_support::property(1000, 30);
+    const auto rounds = property(1000, 30);
     static constinit JumpPointSearch<Map, Coarse, Nodes, std::uint16_t> narrow;
     static constinit JumpPointSearch<Map, Coarse, Nodes, std::uint16_t> sliced;
     static constinit Reference reference(5000, 7071, Beside::both);
     std::uint32_t overflows = 0;
     for (auto random : rounds) {
-        test_support::any_scene(plain, random);
-        const Cell start = any_cell<13, 11>(random);
-        const Cell goal = any_cell<13, 11>(random);
+        any_scene(plain, random);
+        const Cell start = any_cell<13, 11>(random), goal = any_cell<13, 11>(random);
         plain.set(start, false);
         plain.set(goal, false);
         map.assign(plain);
@@ -342,7 +329,7 @@ TEST(JumpPointSearchLimits, ChecksCostsAgainstAWiderType) {
         if (least < 0xFFFF) {
             ASSERT_EQ(status, Status::found);
             ASSERT_EQ(narrow.cost(), least);
-        } else if (least != test_support::unreachable) {
+        } else if (least != unreachable) {
             ASSERT_EQ(status, Status::cost_overflow);
             ++overflows;
             leaves_a_path(narrow, map, reference, start, goal);

@@ -8,7 +8,6 @@
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -39,8 +38,7 @@ void same_as_a_copy() {
         const Nested all(maps[0], two);
         copy.assign(all);
         for (int query = 0; query < 5; ++query) {
-            const Cell start = any_cell<W, H>(random);
-            const Cell goal = any_cell<W, H>(random);
+            const Cell start = any_cell<W, H>(random), goal = any_cell<W, H>(random);
             const SearchOptions options{.nearest = random.chance(50)};
             ASSERT_EQ(planner.plan(all, start, goal, options), of_copy.plan(copy, start, goal, options));
             ASSERT_TRUE(test_support::same_result(planner, all, of_copy, copy));

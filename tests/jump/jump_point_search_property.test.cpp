@@ -12,21 +12,13 @@
 #include "reference/nearest_reachable.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
 #include "support/same_result.hpp"
 #include "support/scenes.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::any_cell;
-using test_support::Beside;
-using test_support::last_of;
-using test_support::leads;
-using test_support::PlainSquares;
-using test_support::Random;
-using test_support::same_result;
+using namespace test_support;
 
 using Fitting = firmpath::FittingCost;
 
@@ -41,12 +33,11 @@ void holds(const Planner& planner, const typename Planner::map_type& its_map,
         ASSERT_EQ(status, Status::start_blocked);
     } else if (!nearest && !map.passable(goal)) {
         ASSERT_EQ(status, Status::goal_blocked);
-    } else if (!nearest && least == test_support::unreachable) {
+    } else if (!nearest && least == unreachable) {
         ASSERT_EQ(status, Status::no_path);
     } else {
-        const bool reachable = least != test_support::unreachable;
-        const Cell end =
-            reachable ? goal : test_support::nearest_reachable<typename Planner::moves_type>(reference, goal);
+        const bool reachable = least != unreachable;
+        const Cell end = reachable ? goal : nearest_reachable<typename Planner::moves_type>(reference, goal);
         ASSERT_EQ(status, reachable ? Status::found : Status::partial);
         ASSERT_TRUE(leads(planner.path(its_map), start, end)) << end.x << ',' << end.y;
         ASSERT_EQ(planner.cost(), reference.cost(end));
@@ -101,7 +92,7 @@ void in_slices(Planner& planner, const Map& map, Cell start, Cell goal, SearchOp
 }
 
 template <class Moves, Beside Rule, int W, int H>
-void rounds_on(test_support::Property rounds) {
+void rounds_on(Property rounds) {
     SCOPED_TRACE(W);
     SCOPED_TRACE(H);
     using Map = JumpGrid<W, H>;
@@ -116,9 +107,8 @@ void rounds_on(test_support::Property rounds) {
     static AStar<BitGrid<W, H>, Moves> a_star;
     static constinit PlainSquares<W, H> reference(Costly::scale.straight, Costly::scale.diagonal, Rule);
     for (auto random : rounds) {
-        test_support::any_scene(plain, random);
-        const Cell start = any_cell<W, H>(random);
-        const Cell goal = any_cell<W, H>(random);
+        any_scene(plain, random);
+        const Cell start = any_cell<W, H>(random), goal = any_cell<W, H>(random);
         plain.set(start, !plain.passable(start) && random.chance(20));
         plain.set(goal, !plain.passable(goal) && random.chance(20));
         map.assign(plain);

@@ -19,11 +19,7 @@
 namespace {
 
 using namespace firmpath;
-using test_support::map_of;
-using test_support::Picture;
-using test_support::Query;
-using test_support::read_picture;
-using test_support::read_queries;
+using namespace test_support;
 
 namespace fs = std::filesystem;
 
@@ -52,7 +48,7 @@ std::uint32_t run(const fs::path& scenario, Search& search) {
         return 0;
     }
     search.map.fill(true);
-    for (const auto [x, y] : test_support::cells(picture.wide, picture.high)) {
+    for (const auto [x, y] : cells(picture.wide, picture.high)) {
         search.map.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, !picture.is_ground(x, y));
     }
     std::uint32_t done = 0;
@@ -78,8 +74,7 @@ std::uint32_t run(const fs::path& scenario, Search& search) {
             const int dy = c.y - last.y;
             if (dx != 0 || dy != 0) {
                 right = right && std::abs(dx) <= 1 && std::abs(dy) <= 1 &&
-                        test_support::step_allowed<width, height>(search.map, test_support::Beside::both, last.x,
-                                                                  last.y, dx, dy);
+                        step_allowed<width, height>(search.map, Beside::both, last.x, last.y, dx, dy);
                 length += dx != 0 && dy != 0 ? std::sqrt(2.0) : 1.0;
             }
             last = c;

@@ -14,7 +14,6 @@
 #include "support/polygon.hpp"
 #include "support/property.hpp"
 #include "support/robots.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -74,7 +73,7 @@ std::vector<std::vector<Exact>> exact_pieces(const Path& path, int parts) {
 double turn_between(double from, double to) { return std::remainder(to - from, 4 * std::acos(0)); }
 
 template <const auto& Robot>
-void check_curves(std::uint32_t seed, std::uint32_t count) {
+void check_curves(test_support::Property rounds) {
     using Table = MotionPrimitives<Robot>;
     const auto planner = std::make_unique<StateLattice<Map, Table, 40'000>>();
     const Frame plain({-1000, 250}, Robot.cell, 60, 40);
@@ -82,9 +81,7 @@ void check_curves(std::uint32_t seed, std::uint32_t count) {
     const firmpath::RotatedFrame rotated(plain, firmpath::Rotation(858'993'459, 644'245'094));
     const double tilt = std::atan2(3, 4);
     std::uint32_t stops = 0;
-    for (std::uint32_t i = 0; i < count; ++i) {
-        SCOPED_TRACE(seed + i);
-        test_support::Random random(seed + i);
+    for (auto random : rounds) {
         Map map;
         for (std::uint32_t n = random.below(12); n > 0; --n) {
             map.set(cell(random.between(20, 40), random.between(0, 39)));
@@ -197,7 +194,7 @@ void check_curves(std::uint32_t seed, std::uint32_t count) {
             ASSERT_FALSE(still_valid(elsewhere, path).broken());
         }
     }
-    EXPECT_GT(stops, count / 4);
+    EXPECT_GT(stops, rounds.count / 4);
     const firmpath::detail::LatticePath<StateLattice<Map, Table, 40'000>> none;
     EXPECT_TRUE(still_valid(Map{}, none).broken());
     EXPECT_EQ(curves(none, plain).begin(), curves(none, plain).end());
@@ -210,9 +207,7 @@ TEST(LatticeCurves, BeginAtTheNearestState) {
     using Table = MotionPrimitives<test_support::small_car>;
     const Frame plain({-1000, 250}, firmpath::millimetres(50), 60, 40);
     const firmpath::RotatedFrame rotated(plain, firmpath::Rotation(858'993'459, 644'245'094));
-    const auto rounds = test_support::property(2000, 0);
-    test_support::Random random(rounds.seed);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+    for (auto random : test_support::property(2000, 0)) {
         const firmpath::WorldPose pose{{random.between(-1200, 2200), random.between(100, 2400)},
                                        Bearing::of(static_cast<std::int32_t>(random.below(65'536)))};
         for (const bool turned : {false, true}) {
@@ -242,10 +237,10 @@ TEST(LatticeCurves, BeginAtTheNearestState) {
 
 TEST(LatticeCurves, AreWhereTheMotionsLead) {
     const auto rounds = test_support::property(100, 0);
-    check_curves<test_support::small_cart>(rounds.seed, rounds.count);
-    check_curves<test_support::small_car>(rounds.seed, rounds.count);
-    check_curves<test_support::small_omni>(rounds.seed, rounds.count);
-    check_curves<test_support::coarse_cart>(rounds.seed, rounds.count);
+    check_curves<test_support::small_cart>(rounds);
+    check_curves<test_support::small_car>(rounds);
+    check_curves<test_support::small_omni>(rounds);
+    check_curves<test_support::coarse_cart>(rounds);
 }
 
 }  // namespace

@@ -15,7 +15,6 @@
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/robots.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -161,15 +160,13 @@ void check_turning() {
                 }
             }
         }
-        for (int y = -inside; y <= inside; ++y) {
-            for (int x = -inside; x <= inside; ++x) {
-                for (unsigned heading = 0; heading < Table::headings; ++heading) {
-                    const std::uint32_t bound = turning(-x, -y, heading);
-                    const std::uint32_t exact = cost[number(x, y, heading)];
-                    ASSERT_LE(bound, exact) << x << ' ' << y << ' ' << heading << ' ' << goal;
-                    tight += bound * 10 >= exact * 7 ? 1U : 0U;
-                    ++all;
-                }
+        for (const auto [x, y] : test_support::cells::within(-inside, -inside, inside, inside)) {
+            for (unsigned heading = 0; heading < Table::headings; ++heading) {
+                const std::uint32_t bound = turning(-x, -y, heading);
+                const std::uint32_t exact = cost[number(x, y, heading)];
+                ASSERT_LE(bound, exact) << x << ' ' << y << ' ' << heading << ' ' << goal;
+                tight += bound * 10 >= exact * 7 ? 1U : 0U;
+                ++all;
             }
         }
     }
@@ -192,15 +189,13 @@ struct WithoutTurning : Table {
 
 /// The same costs with and without the table, and fewer expansions.
 template <class Table>
-void check_costs(std::uint32_t seed, std::uint32_t count) {
+void check_costs(test_support::Property rounds) {
     using Map = firmpath::BitGrid<90, 70>;
     const auto guided = std::make_unique<firmpath::StateLattice<Map, Table, 101'000>>();
     const auto plain = std::make_unique<firmpath::StateLattice<Map, WithoutTurning<Table>, 101'000>>();
     std::uint64_t guided_expansions = 0;
     std::uint64_t plain_expansions = 0;
-    for (std::uint32_t i = 0; i < count; ++i) {
-        SCOPED_TRACE(seed + i);
-        test_support::Random random(seed + i);
+    for (auto random : rounds) {
         Map map;
         for (std::uint32_t n = random.below(25); n > 0; --n) {
             const Cell corner = cell(random.between(0, 80), random.between(0, 60));
@@ -226,8 +221,8 @@ void check_costs(std::uint32_t seed, std::uint32_t count) {
 
 TEST(LatticeEstimates, TurningChangesNoCost) {
     const auto rounds = test_support::property(1000, 0);
-    check_costs<MotionPrimitives<test_support::small_cart>>(rounds.seed, rounds.count);
-    check_costs<MotionPrimitives<test_support::small_car>>(rounds.seed, rounds.count);
+    check_costs<MotionPrimitives<test_support::small_cart>>(rounds);
+    check_costs<MotionPrimitives<test_support::small_car>>(rounds);
 }
 
 }  // namespace

@@ -10,7 +10,6 @@
 #include "support/polygon.hpp"
 #include "support/property.hpp"
 #include "support/robots.hpp"
-#include "support/test.hpp"
 
 namespace {
 

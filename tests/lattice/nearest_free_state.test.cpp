@@ -9,7 +9,6 @@
 #include "support/polygon.hpp"
 #include "support/property.hpp"
 #include "support/robots.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -17,14 +16,14 @@ using namespace firmpath;
 using firmpath::host::MotionPrimitives;
 using firmpath::host::detail::Vector;
 
-using Map = firmpath::BitGrid<60, 40>;
-constexpr Frame plain({-1000, 250}, firmpath::millimetres(50), 60, 40);
-constexpr firmpath::RotatedFrame rotated(plain, firmpath::Rotation(858'993'459, 644'245'094));
+using Map = BitGrid<60, 40>;
+constexpr Frame plain({-1000, 250}, millimetres(50), 60, 40);
+constexpr RotatedFrame rotated(plain, Rotation(858'993'459, 644'245'094));
 const double rotation = std::atan2(644'245'094, 858'993'459);
 constexpr double cell_mm = 50;
 
 double angle_of(const LatticeState& state) {
-    const auto step = firmpath::host::detail::heading_step<16>(state.heading);
+    const auto step = host::detail::heading_step<16>(state.heading);
     return std::atan2(step.y, step.x);
 }
 double radians(Bearing bearing) { return bearing.units * std::acos(0) / Bearing::quarter; }
@@ -73,22 +72,22 @@ void check_joins(const AnyFrame& frame, double turned) {
             map.set(cell(random.between(0, 59), random.between(0, 39)));
         }
         const Cell near = cell(random.between(3, 56), random.between(3, 36));
-        const firmpath::Point middle = frame.to_point(near);
+        const Point middle = frame.to_point(near);
         const WorldPose pose{{middle.x_mm + random.between(-60, 60), middle.y_mm + random.between(-60, 60)},
                              Bearing::of(static_cast<std::int32_t>(random.below(Bearing::turn)))};
         const Vector from = in_cells(pose, turned);
         const double yaw = radians(pose.heading) - turned;
         LatticeState state{{7, 7}, 77};
-        const Status status = firmpath::nearest_free_state<Table>(map, pose, frame, state);
+        const Status status = nearest_free_state<Table>(map, pose, frame, state);
         const auto off = [&](const LatticeState& to) {
             return std::hypot(to.cell.x - from.x, to.cell.y - from.y) * cell_mm +
                    250 * std::fabs(std::remainder(angle_of(to) - yaw, 4 * std::acos(0)));
         };
         LatticeState nearest;
-        ASSERT_EQ(firmpath::nearest_state<Table>(pose, frame, nearest), Status::found);
+        ASSERT_EQ(nearest_state<Table>(pose, frame, nearest), Status::found);
         if (status == Status::found) {
             ++free;
-            ASSERT_TRUE(firmpath::moves_free<Table>(map, frame, pose, state));
+            ASSERT_TRUE(moves_free<Table>(map, frame, pose, state));
             ASSERT_FALSE(touches<Robot>(map, from, yaw, state, 1 - 1e-6));
         } else {
             ASSERT_EQ(status, Status::start_blocked);
@@ -100,7 +99,7 @@ void check_joins(const AnyFrame& frame, double turned) {
                 for (int dh = 15; dh <= 17; ++dh) {
                     const LatticeState other{cell(nearest.cell.x + dx, nearest.cell.y + dy),
                                              static_cast<std::uint16_t>((nearest.heading + dh) % 16)};
-                    const bool reached = firmpath::moves_free<Table>(map, frame, pose, other);
+                    const bool reached = moves_free<Table>(map, frame, pose, other);
                     ASSERT_FALSE(reached && touches<Robot>(map, from, yaw, other, 1 - 1e-6));
                     // Middles of cells and distances are rounded to millimetres.
                     ASSERT_TRUE(!reached || (status == Status::found && off(state) <= off(other) + 3));
@@ -133,33 +132,29 @@ TEST(NearestFreeState, IsExactAlongTheAxes) {
         map.set(cell(x, 16));
     }
     // Its sides touch both walls, 2 cells and a half from the middle of row 19.
-    const firmpath::Point middle = plain.to_point({30, 19});
+    const Point middle = plain.to_point({30, 19});
     LatticeState state;
-    ASSERT_EQ(firmpath::nearest_free_state<Cart>(map, {middle, {}}, plain, state), Status::found);
+    ASSERT_EQ(nearest_free_state<Cart>(map, {middle, {}}, plain, state), Status::found);
     EXPECT_EQ(state, (LatticeState{{30, 19}, 0}));
-    ASSERT_EQ(
-        firmpath::nearest_free_state<Cart>(map, {{middle.x_mm + 20, middle.y_mm}, Bearing::degrees(180)}, plain, state),
-        Status::found);
+    ASSERT_EQ(nearest_free_state<Cart>(map, {{middle.x_mm + 20, middle.y_mm}, Bearing::degrees(180)}, plain, state),
+              Status::found);
     EXPECT_EQ(state, (LatticeState{{30, 19}, 8}));
-    EXPECT_EQ(firmpath::nearest_free_state<Cart>(map, {{middle.x_mm, middle.y_mm + 1}, {}}, plain, state),
-              Status::start_blocked);
-    EXPECT_EQ(firmpath::nearest_free_state<Cart>(map, {middle, Bearing::degrees(1)}, plain, state),
-              Status::start_blocked);
-    EXPECT_EQ(firmpath::nearest_free_state<Cart>(map, {{-1001, 300}, {}}, plain, state), Status::out_of_map);
+    EXPECT_EQ(nearest_free_state<Cart>(map, {{middle.x_mm, middle.y_mm + 1}, {}}, plain, state), Status::start_blocked);
+    EXPECT_EQ(nearest_free_state<Cart>(map, {middle, Bearing::degrees(1)}, plain, state), Status::start_blocked);
+    EXPECT_EQ(nearest_free_state<Cart>(map, {{-1001, 300}, {}}, plain, state), Status::out_of_map);
     EXPECT_EQ(state, (LatticeState{{30, 19}, 8}));
     // Beyond the edge of the map all is blocked.
-    EXPECT_EQ(firmpath::nearest_free_state<Cart>(Map{}, {plain.to_point({2, 20}), {}}, plain, state),
-              Status::start_blocked);
-    EXPECT_FALSE(firmpath::moves_free<Cart>(Map{}, plain, {middle, {}}, {{30, 19}, 16}));
-    EXPECT_TRUE(firmpath::moves_free<Cart>(Map{}, plain, {middle, {}}, {{46, 19}, 0}));
-    EXPECT_FALSE(firmpath::moves_free<Cart>(Map{}, plain, {middle, {}}, {{47, 19}, 0}));
+    EXPECT_EQ(nearest_free_state<Cart>(Map{}, {plain.to_point({2, 20}), {}}, plain, state), Status::start_blocked);
+    EXPECT_FALSE(moves_free<Cart>(Map{}, plain, {middle, {}}, {{30, 19}, 16}));
+    EXPECT_TRUE(moves_free<Cart>(Map{}, plain, {middle, {}}, {{46, 19}, 0}));
+    EXPECT_FALSE(moves_free<Cart>(Map{}, plain, {middle, {}}, {{47, 19}, 0}));
     Map post;
     post.set({38, 21});
     for (const int x : {30, 46}) {  // from either side
-        EXPECT_FALSE(firmpath::moves_free<Cart>(post, plain, {plain.to_point({38, 19}), {}}, {cell(x, 19), 0}));
+        EXPECT_FALSE(moves_free<Cart>(post, plain, {plain.to_point({38, 19}), {}}, {cell(x, 19), 0}));
     }
-    EXPECT_TRUE(firmpath::moves_free<Cart>(post, plain, {plain.to_point({38, 18}), {}}, {{30, 18}, 0}));
-    EXPECT_FALSE(firmpath::moves_free<Cart>(Map{}, plain, {middle, {}}, {{60, 19}, 0}));
+    EXPECT_TRUE(moves_free<Cart>(post, plain, {plain.to_point({38, 18}), {}}, {{30, 18}, 0}));
+    EXPECT_FALSE(moves_free<Cart>(Map{}, plain, {middle, {}}, {{60, 19}, 0}));
 }
 
 }  // namespace

@@ -15,7 +15,6 @@
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/robots.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -30,10 +29,8 @@ Map some_map(test_support::Random& random, std::uint32_t most) {
     for (std::uint32_t n = random.below(most); n > 0; --n) {
         const Cell corner = cell(random.between(0, 59), random.between(0, 39));
         const Cell size = cell(random.between(1, 6), random.between(1, 6));
-        for (int y = 0; y < size.y; ++y) {
-            for (int x = 0; x < size.x; ++x) {
-                (void)map.try_set(cell(corner.x + x, corner.y + y));
-            }
+        for (const auto [x, y] : test_support::cells(size.x, size.y)) {
+            (void)map.try_set(cell(corner.x + x, corner.y + y));
         }
     }
     return map;
@@ -116,15 +113,13 @@ std::uint32_t checked_cost(const Planner& planner, const AnyMap& map, LatticeSta
 }
 
 template <const auto& Robot>
-void check_optimal(std::uint32_t seed, std::uint32_t rounds) {
+void check_optimal(test_support::Property rounds) {
     using Table = MotionPrimitives<Robot>;
     using Planner = StateLattice<Map, Table, 40'000>;
     const auto planner = std::make_unique<Planner>();
     const auto sliced = std::make_unique<Planner>();
     std::uint32_t found = 0;
-    for (std::uint32_t i = 0; i < rounds; ++i) {
-        SCOPED_TRACE(seed + i);
-        test_support::Random random(seed + i);
+    for (auto random : rounds) {
         const Map map = some_map(random, 25);
         const LatticeState start = some_state(random, Table::headings);
         LatticeState goal = some_state(random, Table::headings);
@@ -158,19 +153,17 @@ void check_optimal(std::uint32_t seed, std::uint32_t rounds) {
             ASSERT_EQ(planner->plan(map, start, goal, {.cost_limit = expected - 1}), Status::cost_limit);
         }
     }
-    EXPECT_GT(found, rounds / 20);
+    EXPECT_GT(found, rounds.count / 20);
 }
 
 /// Plans between random poses on maps that `make_map(random)` makes, against the reference.
 template <const auto& Robot, class AnyMap>
-void check_weighted(std::uint32_t seed, std::uint32_t rounds, const auto& make_map) {
+void check_weighted(test_support::Property rounds, const auto& make_map) {
     using Table = MotionPrimitives<Robot>;
     const auto planner = std::make_unique<StateLattice<AnyMap, Table, 40'000>>();
     std::uint32_t found = 0;
     std::uint32_t around = 0;
-    for (std::uint32_t i = 0; i < rounds; ++i) {
-        SCOPED_TRACE(seed + i);
-        test_support::Random random(seed + i);
+    for (auto random : rounds) {
         const auto made = make_map(random);
         const AnyMap& map = made();
         const LatticeState start = some_state(random, Table::headings);
@@ -198,7 +191,7 @@ void check_weighted(std::uint32_t seed, std::uint32_t rounds, const auto& make_m
                           : 0U;
         }
     }
-    EXPECT_GT(found, rounds / 20);
+    EXPECT_GT(found, rounds.count / 20);
     EXPECT_GT(around, found / 2);
 }
 
@@ -211,10 +204,8 @@ TEST(StateLattice, PaysForTheCellsOfItsCentre) {
             const Cell corner = cell(random.between(0, 59), random.between(0, 39));
             const Cell size = cell(random.between(1, 15), random.between(1, 15));
             const auto byte = static_cast<std::uint8_t>(value());
-            for (int y = 0; y < size.y; ++y) {
-                for (int x = 0; x < size.x; ++x) {
-                    (void)grid.try_set(cell(corner.x + x, corner.y + y), byte);
-                }
+            for (const auto [x, y] : test_support::cells(size.x, size.y)) {
+                (void)grid.try_set(cell(corner.x + x, corner.y + y), byte);
             }
         }
     };
@@ -239,9 +230,9 @@ TEST(StateLattice, PaysForTheCellsOfItsCentre) {
         return [held]() -> const Limited& { return held->limited; };
     };
     const auto rounds = test_support::property(60, 0, 12);
-    check_weighted<test_support::small_cart, Costs>(rounds.seed, rounds.count, costs);
-    check_weighted<test_support::small_car, Costs>(rounds.seed, rounds.count, costs);
-    check_weighted<test_support::small_omni, Limited>(rounds.seed, rounds.count, limits);
+    check_weighted<test_support::small_cart, Costs>(rounds, costs);
+    check_weighted<test_support::small_car, Costs>(rounds, costs);
+    check_weighted<test_support::small_omni, Limited>(rounds, limits);
 }
 
 TEST(StateLattice, TellsACostThatDoesNotFit) {
@@ -263,10 +254,10 @@ TEST(StateLattice, TellsACostThatDoesNotFit) {
 
 TEST(StateLattice, IsAsCheapAsDijkstraAndTouchesNothing) {
     const auto rounds = test_support::property(150, 0);
-    check_optimal<test_support::small_cart>(rounds.seed, rounds.count);
-    check_optimal<test_support::small_car>(rounds.seed, rounds.count);
-    check_optimal<test_support::small_omni>(rounds.seed, rounds.count);
-    check_optimal<test_support::coarse_cart>(rounds.seed, rounds.count);
+    check_optimal<test_support::small_cart>(rounds);
+    check_optimal<test_support::small_car>(rounds);
+    check_optimal<test_support::small_omni>(rounds);
+    check_optimal<test_support::coarse_cart>(rounds);
 }
 
 using Cart = MotionPrimitives<test_support::small_cart>;
@@ -350,9 +341,7 @@ struct Listener {
 TEST(StateLattice, TellsAnObserverOfEachState) {
     const auto quiet = std::make_unique<StateLattice<Map, Cart, 20'000>>();
     const auto watched = std::make_unique<StateLattice<Map, Cart, 20'000>>();
-    const auto rounds = test_support::property(40, 0);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        test_support::Random random(rounds.seed + i);
+    for (auto random : test_support::property(40, 0)) {
         const Map map = some_map(random, 12);
         const LatticeState from = some_state(random, 16);
         const LatticeState to = some_state(random, 16);
@@ -373,8 +362,7 @@ TEST(StateLattice, IsFullWithoutHarm) {
     const auto planner = std::make_unique<Small>();
     const auto rounds = test_support::property(200, 0);
     std::uint32_t full = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        test_support::Random random(rounds.seed + i);
+    for (auto random : rounds) {
         const Map map = some_map(random, 20);
         const LatticeState from = some_state(random, 16);
         const Status status = planner->plan(map, from, some_state(random, 16));

@@ -10,17 +10,14 @@
 #include "firmpath/lattice/footprint.hpp"
 #include "support/polygon.hpp"
 #include "support/property.hpp"
-#include "support/rounds.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
+using namespace test_support;
 using firmpath::host::detail::ExactPose;
 using firmpath::host::detail::SweptArea;
 using firmpath::host::detail::Vector;
-using test_support::at_pose;
-using test_support::overlaps;
 
 constexpr Footprint cart = Footprint::rectangle(800, 501);
 static_assert(cart.corners().size() == 4 && cart.corners()[0] == Point{400, 251});
@@ -59,7 +56,7 @@ TEST(ConstantMath, IsThatOfTheStandardLibrary) {
     EXPECT_EQ(firmpath::host::detail::square_root(-1), 0);
 }
 
-Footprint some_body(test_support::Random& random) {
+Footprint some_body(Random& random) {
     switch (random.below(4)) {
         case 0: return Footprint::rectangle(random.between(20, 900), random.between(20, 900));
         case 1:
@@ -75,8 +72,7 @@ Footprint some_body(test_support::Random& random) {
 // Poses along the motion, each cut to a cell's square: what they enter is in the area, and what the area has is within
 // the travel between two poses of one of them.
 TEST(SweptArea, IsWhatDensePosesEnter) {
-    const auto rounds = test_support::property(150, 0);
-    for (auto random : rounds) {
+    for (auto random : property(150, 0)) {
         const Footprint body = some_body(random);
         const double cell_mm = random.below(2) == 0 ? 50 : 100;
         const double yaw = random.between(-180, 180) * std::numbers::pi / 180;
@@ -87,9 +83,9 @@ TEST(SweptArea, IsWhatDensePosesEnter) {
         const ExactPose from{at, {std::cos(yaw), std::sin(yaw)}};
         const ExactPose to{at + way, {std::cos(yaw + turn), std::sin(yaw + turn)}};
         const SweptArea area(body, cell_mm, from, to);
-        constexpr int samples = test_support::rounds(300);
-        std::vector<test_support::Polygon> poses;
-        for (const ExactPose& pose : test_support::dense_poses(from, to, samples)) {
+        constexpr int samples = rounds(300);
+        std::vector<Polygon> poses;
+        for (const ExactPose& pose : dense_poses(from, to, samples)) {
             poses.push_back(at_pose(body, cell_mm, pose));
         }
         double between = 1e-5;  // the farthest that a corner travels between two poses

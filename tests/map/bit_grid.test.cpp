@@ -6,7 +6,6 @@
 #include "firmpath/map/map.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -78,7 +77,6 @@ TEST(BitGrid, BitsBeyondTheLastColumnDoNotCount) {
 template <int W, int H>
 void words_agree_with_cells(std::uint32_t seed) {
     SCOPED_TRACE(W);
-    SCOPED_TRACE(seed);
     test_support::Random random(seed);
     static BitGrid<W, H> map;
     test_support::scatter(map, random, 40);
@@ -97,18 +95,17 @@ void words_agree_with_cells(std::uint32_t seed) {
 }
 
 TEST(BitGrid, WordsAgreeWithCells) {
-    const auto rounds = test_support::property(20, 3);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        words_agree_with_cells<1, 1>(rounds.seed + i);
-        words_agree_with_cells<31, 3>(rounds.seed + i);
-        words_agree_with_cells<32, 3>(rounds.seed + i);
-        words_agree_with_cells<33, 3>(rounds.seed + i);
-        words_agree_with_cells<64, 2>(rounds.seed + i);
-        words_agree_with_cells<70, 2>(rounds.seed + i);
-        words_agree_with_cells<1, 40>(rounds.seed + i);
+    for (auto round : test_support::property(20, 3)) {
+        words_agree_with_cells<1, 1>(round.seed);
+        words_agree_with_cells<31, 3>(round.seed);
+        words_agree_with_cells<32, 3>(round.seed);
+        words_agree_with_cells<33, 3>(round.seed);
+        words_agree_with_cells<64, 2>(round.seed);
+        words_agree_with_cells<70, 2>(round.seed);
+        words_agree_with_cells<1, 40>(round.seed);
 #if __STDC_HOSTED__
-        words_agree_with_cells<1024, 1024>(rounds.seed + i);
-        words_agree_with_cells<1023, 3>(rounds.seed + i);
+        words_agree_with_cells<1024, 1024>(round.seed);
+        words_agree_with_cells<1023, 3>(round.seed);
 #endif
     }
 }
@@ -117,7 +114,6 @@ TEST(BitGrid, WordsAgreeWithCells) {
 template <int W, int H>
 void scrolls_like_a_copy(std::uint32_t seed) {
     SCOPED_TRACE(W);
-    SCOPED_TRACE(seed);
     test_support::Random random(seed);
     static BitGrid<W, H> window, before;
     test_support::scatter(window, random, 50);
@@ -134,13 +130,12 @@ void scrolls_like_a_copy(std::uint32_t seed) {
 }
 
 TEST(BitGrid, ScrollsLikeACopy) {
-    const auto rounds = test_support::property(500, 10);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        scrolls_like_a_copy<1, 1>(rounds.seed + i);
-        scrolls_like_a_copy<31, 4>(rounds.seed + i);
-        scrolls_like_a_copy<32, 4>(rounds.seed + i);
-        scrolls_like_a_copy<33, 4>(rounds.seed + i);
-        scrolls_like_a_copy<70, 5>(rounds.seed + i);
+    for (auto round : test_support::property(500, 10)) {
+        scrolls_like_a_copy<1, 1>(round.seed);
+        scrolls_like_a_copy<31, 4>(round.seed);
+        scrolls_like_a_copy<32, 4>(round.seed);
+        scrolls_like_a_copy<33, 4>(round.seed);
+        scrolls_like_a_copy<70, 5>(round.seed);
     }
 }
 

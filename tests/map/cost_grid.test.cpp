@@ -4,7 +4,6 @@
 
 #include "firmpath/map/layers.hpp"
 #include "firmpath/map/weights.hpp"
-#include "support/random.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 

@@ -8,7 +8,6 @@
 #include "firmpath/map/terrain_grid.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -46,8 +45,7 @@ void disc_by_definition(Random& random) {
     static BitGrid<W, H> grid;
     grid.fill(false);
     const Cell centre = around<W, H>(random);
-    const Disc disc(firmpath::Micrometres(random.below(2'000'000)),
-                    firmpath::Micrometres(100'000 + random.below(200'000)));
+    const Disc disc(Micrometres(random.below(2'000'000)), Micrometres(100'000 + random.below(200'000)));
     draw_disc(grid, centre, disc, true);
     covers_exactly(grid, [&](int x, int y) { return disc.covers(x - centre.x, y - centre.y); });
 }
@@ -107,7 +105,6 @@ void polygon_by_definition(Random& random) {
 template <int W, int H>
 void figures_by_definition(std::uint32_t seed) {
     SCOPED_TRACE(W);
-    SCOPED_TRACE(seed);
     Random random(seed);
     rectangle_by_definition<W, H>(random);
     disc_by_definition<W, H>(random);
@@ -115,11 +112,10 @@ void figures_by_definition(std::uint32_t seed) {
 }
 
 TEST(Draw, CoversWhatTheDefinitionsSay) {
-    const auto rounds = test_support::property(2000, 15);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        figures_by_definition<13, 11>(rounds.seed + i);
-        figures_by_definition<1, 1>(rounds.seed + i);
-        figures_by_definition<35, 4>(rounds.seed + i);
+    for (auto round : test_support::property(2000, 15)) {
+        figures_by_definition<13, 11>(round.seed);
+        figures_by_definition<1, 1>(round.seed);
+        figures_by_definition<35, 4>(round.seed);
     }
 }
 
@@ -167,13 +163,13 @@ TEST(Draw, AnyGridWillDo) {
     EXPECT_EQ(costs.revision(), 6);
 
     enum class Ground : std::uint8_t { floor, water };
-    static firmpath::TerrainGrid<9, 6, 2, Ground> ground;
+    static TerrainGrid<9, 6, 2, Ground> ground;
     draw_disc(ground, Cell{4, 3}, Disc::cells(1), Ground::water);
     EXPECT_EQ(ground.at(Cell{4, 2}), Ground::water);
     EXPECT_EQ(ground.at(Cell{3, 2}), Ground::floor);
     EXPECT_EQ(ground.revision(), 5);
 
-    static firmpath::ByteLayer<9, 6> danger;
+    static ByteLayer<9, 6> danger;
     const Cell zone[] = {{0, 0}, {3, 0}, {0, 3}};
     draw_polygon(danger, zone, 9);
     EXPECT_EQ(danger.value(Cell{1, 2}), 9);
@@ -196,7 +192,7 @@ TEST(Draw, ReachesFarOutside) {
     EXPECT_TRUE(grid.passable(Cell{1, 3}));
     EXPECT_FALSE(grid.passable(Cell{2, 3}));
     EXPECT_TRUE(grid.passable(Cell{2, 4}));
-    draw_disc(grid, Cell{-32759, -32000}, Disc(firmpath::Micrometres(0xFFFF'FFFF), firmpath::Micrometres(1)), false);
+    draw_disc(grid, Cell{-32759, -32000}, Disc(Micrometres(0xFFFF'FFFF), Micrometres(1)), false);
     EXPECT_TRUE(grid == (BitGrid<9, 6>()));
     // Below the line from corner to corner, of 32,767 columns and rows.
     const Cell half[] = {{-16000, -16000}, {16767, 16767}, {-16000, 16767}};

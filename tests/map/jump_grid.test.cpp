@@ -9,13 +9,11 @@
 #include "firmpath/map/overlay.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::any_cell;
-using test_support::Random;
+using namespace test_support;
 
 static_assert(firmpath::GridMap<JumpGrid<1, 1>> && firmpath::WordMap<JumpGrid<1, 1>>);
 static_assert(firmpath::JumpMap<JumpGrid<1, 1>> && firmpath::JumpMap<JumpGrid<130, 65>>);
@@ -69,11 +67,9 @@ constexpr bool agrees(const JumpGrid<W, H>& map, const BitGrid<W, H>& plain) {
     for (int x = -1; x <= W; ++x) {
         all = all && column_agrees(map, plain, x);
     }
-    for (int y = -2; y <= H + 1; ++y) {
-        for (int x = -2; x <= W + 1; ++x) {
-            all = all && map.passable(cell(x, y)) == free_in(plain, x, y);
-            all = all && map.contains(cell(x, y)) == (x >= 0 && x < W && y >= 0 && y < H);
-        }
+    for (const auto [x, y] : cells::within(-2, -2, W + 1, H + 1)) {
+        all = all && map.passable(cell(x, y)) == free_in(plain, x, y);
+        all = all && map.contains(cell(x, y)) == (x >= 0 && x < W && y >= 0 && y < H);
     }
     return all;
 }
@@ -106,7 +102,7 @@ static_assert(agrees(JumpGrid<33, 2>(cluttered<33, 2>(1)), cluttered<33, 2>(1)))
 constexpr bool built_cell_by_cell() {
     const BitGrid<9, 33> plain = cluttered<9, 33>(2);
     JumpGrid<9, 33> map{firmpath::all_free};
-    for (const auto [x, y] : test_support::cells(9, 33)) {
+    for (const auto [x, y] : cells(9, 33)) {
         map.set(cell(x, y), !plain.passable(cell(x, y)));
     }
     return map == JumpGrid<9, 33>(plain);
@@ -180,8 +176,6 @@ TEST(JumpGrid, EqualCellsAreEqual) {
 /// Both halves follow every edit.
 template <int W, int H>
 void edits_reach_both_halves(std::uint32_t seed) {
-    SCOPED_TRACE(W);
-    SCOPED_TRACE(H);
     static JumpGrid<W, H> map{firmpath::all_blocked};
     static BitGrid<W, H> plain;
     Random random(seed);
@@ -215,19 +209,16 @@ void edits_reach_both_halves(std::uint32_t seed) {
 /// The grid is the same for every way of setting its cells.
 template <int W, int H>
 void assigned_equals_set(std::uint32_t seed) {
-    SCOPED_TRACE(W);
-    SCOPED_TRACE(H);
-    SCOPED_TRACE(seed);
     static BitGrid<W, H> plain;
     static JumpGrid<W, H> assigned{firmpath::all_blocked};
     static JumpGrid<W, H> one_by_one{firmpath::all_blocked};
     Random random(seed);
-    test_support::scatter(plain, random, random.below(101));
+    scatter(plain, random, random.below(101));
     const std::uint32_t before = assigned.revision();
     assigned.assign(plain);
     ASSERT_EQ(assigned.revision(), before + 1);
     ASSERT_TRUE(agrees(assigned, plain));
-    for (const auto [x, y] : test_support::cells(W, H)) {
+    for (const auto [x, y] : cells(W, H)) {
         one_by_one.set(cell(x, y), !plain.passable(cell(x, y)));
     }
     ASSERT_TRUE(one_by_one == assigned);
@@ -239,15 +230,17 @@ void assigned_equals_set(std::uint32_t seed) {
 }
 
 template <int W, int H>
-void holds(test_support::Property rounds) {
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        edits_reach_both_halves<W, H>(rounds.seed + i);
-        assigned_equals_set<W, H>(rounds.seed + i);
+void holds(Property rounds) {
+    SCOPED_TRACE(W);
+    SCOPED_TRACE(H);
+    for (auto round : rounds) {
+        edits_reach_both_halves<W, H>(round.seed);
+        assigned_equals_set<W, H>(round.seed);
     }
 }
 
 TEST(JumpGrid, AgreesWithAPlainGrid) {
-    const auto rounds = test_support::property(60, 1);
+    const auto rounds = property(60, 1);
     holds<1, 1>(rounds);
     holds<31, 33>(rounds);
     holds<32, 32>(rounds);

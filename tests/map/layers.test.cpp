@@ -10,7 +10,6 @@
 #include "firmpath/map/terrain_grid.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -35,19 +34,17 @@ TEST(Layers, AddsAndTakesAway) {
             danger.set(at, static_cast<std::uint8_t>(random.below(256)));
             cover.set(at, static_cast<std::uint8_t>(random.below(256)));
         }
-        for (int y = -1; y <= H; ++y) {
-            for (int x = -1; x <= W; ++x) {
-                const Cell at = cell(x, y);
-                const bool inside = x >= 0 && x < W && y >= 0 && y < H;
-                ASSERT_EQ(map.passable(at),
-                          inside && ground.cost(at) < 253 && traffic.cost(at) != 253 && traffic.cost(at) != 254);
-                if (map.passable(at)) {
-                    const int slow = traffic.cost(at) == 255 ? 252 : traffic.cost(at);
-                    const int sum = 50 + ground.cost(at) - cover.at(at) + slow;
-                    ASSERT_EQ(map.weight(at), sum < 1 ? 1 : sum);
-                    ASSERT_GE(map.weight(at), map.least_weight());
-                    ASSERT_LE(map.weight(at), Map::greatest_weight);
-                }
+        for (const auto [x, y] : test_support::cells::within(-1, -1, W, H)) {
+            const Cell at = cell(x, y);
+            const bool inside = x >= 0 && x < W && y >= 0 && y < H;
+            ASSERT_EQ(map.passable(at),
+                      inside && ground.cost(at) < 253 && traffic.cost(at) != 253 && traffic.cost(at) != 254);
+            if (map.passable(at)) {
+                const int slow = traffic.cost(at) == 255 ? 252 : traffic.cost(at);
+                const int sum = 50 + ground.cost(at) - cover.at(at) + slow;
+                ASSERT_EQ(map.weight(at), sum < 1 ? 1 : sum);
+                ASSERT_GE(map.weight(at), map.least_weight());
+                ASSERT_LE(map.weight(at), Map::greatest_weight);
             }
         }
     }

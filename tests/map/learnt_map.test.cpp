@@ -9,13 +9,11 @@
 #include "firmpath/search/a_star.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::any_cell;
-using test_support::Random;
+using namespace test_support;
 
 static_assert(firmpath::WordMap<LearntMap<BitGrid<40, 30>, 32, 8>>);
 static_assert(firmpath::answers_outside<LearntMap<BitGrid<40, 30>, 32, 8>>);
@@ -115,9 +113,9 @@ void agrees_with_a_plain_array() {
     static Map map;
     static Plain<W, H> plain;
     std::uint32_t forgotten = 0;
-    for (auto random : test_support::property(60, 4)) {
+    for (auto random : property(60, 4)) {
         map.fill(false);
-        test_support::scatter(map, random, 30);
+        scatter(map, random, 30);
         plain = {};
         LearntMap<Map, WindowW, WindowH> known(map);
         for (int step = 0; step < 40; ++step) {
@@ -133,10 +131,8 @@ void agrees_with_a_plain_array() {
                 });
                 EXPECT_TRUE(known.learns(centre));
                 forgotten += changes;
-                for (int y = 0; y < H; ++y) {
-                    for (int x = 0; x < W; ++x) {
-                        EXPECT_TRUE(!plain.otherwise[y][x] || known.learns(cell(x, y)));
-                    }
+                for (const auto [x, y] : cells(W, H)) {
+                    EXPECT_TRUE(!plain.otherwise[y][x] || known.learns(cell(x, y)));
                 }
             } else {
                 const Cell at = any_cell<W, H>(random);
@@ -150,13 +146,11 @@ void agrees_with_a_plain_array() {
             EXPECT_EQ(known.revision(), revision + changes);
         }
         std::uint32_t differences = 0;
-        for (int y = 0; y < H; ++y) {
-            for (int x = 0; x < W; ++x) {
-                const bool blocked = map.passable(cell(x, y)) == plain.otherwise[y][x];
-                ASSERT_EQ(known.passable(cell(x, y)), !blocked);
-                ASSERT_EQ((known.blocked_word(y, x / 32) >> x % 32 & 1U) != 0, blocked);
-                differences += plain.otherwise[y][x] ? 1U : 0U;
-            }
+        for (const auto [x, y] : cells(W, H)) {
+            const bool blocked = map.passable(cell(x, y)) == plain.otherwise[y][x];
+            ASSERT_EQ(known.passable(cell(x, y)), !blocked);
+            ASSERT_EQ((known.blocked_word(y, x / 32) >> x % 32 & 1U) != 0, blocked);
+            differences += plain.otherwise[y][x] ? 1U : 0U;
         }
         EXPECT_EQ(known.differences(), differences);
     }

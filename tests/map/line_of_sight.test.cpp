@@ -10,16 +10,11 @@
 #include "firmpath/moves/straight_lines.hpp"
 #include "reference/plain_sight.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::any_cell;
-using test_support::Beside;
-using test_support::Clip;
-using test_support::plain_sight;
+using namespace test_support;
 
 constexpr Beside beside(Corner corner) {
     return corner == Corner::never ? Beside::both : corner == Corner::one_side ? Beside::one : Beside::none;
@@ -109,9 +104,8 @@ TEST(LineOfSight, WalksFromEndToEndOfAnything) {
 
 /// The walk visits the cells that exact clipping gives, once each, from neighbour to neighbour; the same in reverse.
 TEST(LineOfSight, CrossesWhatClippingSays) {
-    for (auto random : test_support::property(2'000, 60)) {
-        const Cell a = any_cell<21, 17>(random);
-        const Cell b = any_cell<21, 17>(random);
+    for (auto random : property(2'000, 60)) {
+        const Cell a = any_cell<21, 17>(random), b = any_cell<21, 17>(random);
         std::uint32_t crossed = 1;
         for (detail::LineWalk walk(a, b); !walk.at_end(); ++crossed) {
             const Cell last = walk.cell();
@@ -127,7 +121,7 @@ TEST(LineOfSight, CrossesWhatClippingSays) {
             ++backwards;
         }
         ASSERT_EQ(backwards, crossed);
-        for (const auto [x, y] : test_support::cells(21, 17)) {
+        for (const auto [x, y] : cells(21, 17)) {
             crossed -= Clip::crosses(a, b, x, y) ? 1U : 0U;
         }
         ASSERT_EQ(crossed, 0U);
@@ -135,10 +129,10 @@ TEST(LineOfSight, CrossesWhatClippingSays) {
 }
 
 template <Corner C, int W, int H>
-void agrees(test_support::Property rounds) {
+void agrees(Property rounds) {
     static BitGrid<W, H> map;
     for (auto random : rounds) {
-        test_support::scatter(map, random, random.below(25));
+        scatter(map, random, random.below(25));
         for (int pair = 0; pair < 20; ++pair) {
             const Cell a = any_cell<W, H>(random);
             // Half of the cells are near, where sight is more frequent, and corners too.
@@ -155,7 +149,7 @@ void agrees(test_support::Property rounds) {
 }
 
 TEST(LineOfSight, AgreesWithTheDefinition) {
-    const auto rounds = test_support::property(700, 5);  // for each of three rules
+    const auto rounds = property(700, 5);  // for each of three rules
     agrees<Corner::never, 17, 13>(rounds);
     agrees<Corner::one_side, 17, 13>(rounds);
     agrees<Corner::always, 17, 13>(rounds);
@@ -163,11 +157,11 @@ TEST(LineOfSight, AgreesWithTheDefinition) {
 
 /// Between neighbours, line of sight equals the step; along a row of equal steps it equals all of them.
 template <class Moves>
-void follows_steps(test_support::Property rounds) {
+void follows_steps(Property rounds) {
     static BitGrid<12, 9> map;
     for (auto random : rounds) {
-        test_support::scatter(map, random, random.below(40));
-        for (const auto [x, y] : test_support::cells(12, 9)) {
+        scatter(map, random, random.below(40));
+        for (const auto [x, y] : cells(12, 9)) {
             if (!map.passable(cell(x, y))) {
                 continue;
             }
@@ -188,7 +182,7 @@ void follows_steps(test_support::Property rounds) {
 }
 
 TEST(LineOfSight, FollowsSteps) {
-    const auto rounds = test_support::property(200, 3);  // for each of four sets of moves
+    const auto rounds = property(200, 3);  // for each of four sets of moves
     follows_steps<Eight<Corner::never>>(rounds);
     follows_steps<Eight<Corner::one_side>>(rounds);
     follows_steps<Eight<Corner::always>>(rounds);

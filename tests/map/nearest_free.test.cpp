@@ -6,7 +6,6 @@
 #include "firmpath/map/bit_grid.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 

@@ -8,7 +8,6 @@
 
 #include "firmpath/firmpath.hpp"
 #include "reference/plain_costs.hpp"
-#include "support/random.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
@@ -77,20 +76,20 @@ void answers_no(const M& map) {
 
 TEST(Outside, Grids) {
     answers_no(*std::make_unique<Map>());
-    answers_no(*std::make_unique<firmpath::JumpGrid<W, H>>(Map{}));
-    answers_no(*std::make_unique<firmpath::WallGrid<W, H>>());
-    answers_no(*std::make_unique<firmpath::OccupancyGrid<W, H, firmpath::Unknown::free>>());
-    answers_no(*std::make_unique<firmpath::OccupancyGrid<W, H, firmpath::Unknown::blocked>>());
-    answers_no(*std::make_unique<firmpath::CostGrid<W, H>>());
-    answers_no(*full_of<firmpath::CostGrid<W, H, firmpath::Unknown::free>>(255));
+    answers_no(*std::make_unique<JumpGrid<W, H>>(Map{}));
+    answers_no(*std::make_unique<WallGrid<W, H>>());
+    answers_no(*std::make_unique<OccupancyGrid<W, H, Unknown::free>>());
+    answers_no(*std::make_unique<OccupancyGrid<W, H, Unknown::blocked>>());
+    answers_no(*std::make_unique<CostGrid<W, H>>());
+    answers_no(*full_of<CostGrid<W, H, Unknown::free>>(255));
 }
 
 TEST(Outside, CostsAndKinds) {
-    const auto costs = full_of<firmpath::CostGrid<W, H>>(7);
-    const auto layer = full_of<firmpath::ByteLayer<W, H>>(7);
-    const auto mask = full_of<firmpath::SpeedMask<W, H>>(7);
-    const auto kinds = full_of<firmpath::TerrainGrid<W, H, 2>>(3);
-    const auto aisles = full_of<firmpath::AisleGrid<W, H>>(firmpath::Arrow::plus_x);
+    const auto costs = full_of<CostGrid<W, H>>(7);
+    const auto layer = full_of<ByteLayer<W, H>>(7);
+    const auto mask = full_of<SpeedMask<W, H>>(7);
+    const auto kinds = full_of<TerrainGrid<W, H, 2>>(3);
+    const auto aisles = full_of<AisleGrid<W, H>>(Arrow::plus_x);
     outside([&](Cell cell) {
         EXPECT_EQ(+costs->cost(cell), 254);
         EXPECT_EQ(costs->weight(cell), costs->greatest_weight);
@@ -99,47 +98,47 @@ TEST(Outside, CostsAndKinds) {
         EXPECT_EQ(mask->percent(cell), 100U);
         EXPECT_EQ(kinds->number(cell), 0U);
         EXPECT_EQ(+kinds->at(cell), 0);
-        EXPECT_EQ(aisles->at(cell), firmpath::Arrow::none);
+        EXPECT_EQ(aisles->at(cell), Arrow::none);
     });
 }
 
 TEST(Outside, Walls) {
-    const auto walls = std::make_unique<firmpath::WallGrid<W, H>>();
+    const auto walls = std::make_unique<WallGrid<W, H>>();
     outside([&](Cell cell) {
         EXPECT_EQ(walls->walls(cell), 15U);
-        EXPECT_TRUE(walls->wall(cell, firmpath::Side::plus_x));
-        EXPECT_TRUE(walls->wall(cell, firmpath::Side::minus_y));
+        EXPECT_TRUE(walls->wall(cell, Side::plus_x));
+        EXPECT_TRUE(walls->wall(cell, Side::minus_y));
     });
 }
 
 TEST(Outside, Knowledge) {
-    const auto map = std::make_unique<firmpath::OccupancyGrid<W, H>>();
+    const auto map = std::make_unique<OccupancyGrid<W, H>>();
     for (std::int16_t y = 0; y < H; ++y) {
         for (std::int16_t x = 0; x < W; ++x) {
-            map->set(Cell{x, y}, firmpath::Knowledge::free);
+            map->set(Cell{x, y}, Knowledge::free);
         }
     }
     outside([&](Cell cell) {
         EXPECT_EQ(map->log_odds(cell), 0);
-        EXPECT_EQ(map->knowledge(cell), firmpath::Knowledge::unknown);
+        EXPECT_EQ(map->knowledge(cell), Knowledge::unknown);
     });
 }
 
 TEST(Outside, Views) {
     const auto base = std::make_unique<Map>();
     const auto other = std::make_unique<Map>();
-    const auto costs = std::make_unique<firmpath::CostGrid<W, H>>();
-    const auto danger = full_of<firmpath::ByteLayer<W, H>>(9);
-    const auto kinds = full_of<firmpath::TerrainGrid<W, H, 2>>(0);
-    const auto mask = full_of<firmpath::SpeedMask<W, H>>(50);
-    const auto aisles = full_of<firmpath::AisleGrid<W, H>>(firmpath::Arrow::plus_x);
-    constexpr firmpath::FixedWeights<3, 5> robot;
-    const auto joined = firmpath::overlay(*base, *other);
-    const auto weighted = firmpath::overlay(*base, *costs);
-    const auto layered = firmpath::layers(*base, firmpath::plus(*costs), firmpath::minus(*danger));
-    const auto ground = firmpath::terrain(*kinds, robot);
-    const auto limited = firmpath::speed_limited(*costs, *mask);
-    const auto one_way = firmpath::with_aisles(ground, *aisles);
+    const auto costs = std::make_unique<CostGrid<W, H>>();
+    const auto danger = full_of<ByteLayer<W, H>>(9);
+    const auto kinds = full_of<TerrainGrid<W, H, 2>>(0);
+    const auto mask = full_of<SpeedMask<W, H>>(50);
+    const auto aisles = full_of<AisleGrid<W, H>>(Arrow::plus_x);
+    constexpr FixedWeights<3, 5> robot;
+    const auto joined = overlay(*base, *other);
+    const auto weighted = overlay(*base, *costs);
+    const auto layered = layers(*base, plus(*costs), minus(*danger));
+    const auto ground = terrain(*kinds, robot);
+    const auto limited = speed_limited(*costs, *mask);
+    const auto one_way = with_aisles(ground, *aisles);
     answers_no(joined);
     answers_no(weighted);
     answers_no(layered);
@@ -152,20 +151,20 @@ TEST(Outside, Views) {
         EXPECT_EQ(ground.weight(cell), 0U);
         EXPECT_EQ(limited.weight(cell), costs->greatest_weight);
         EXPECT_EQ(one_way.weight(cell), 0U);
-        EXPECT_EQ(one_way.arrow(cell), firmpath::Arrow::none);
+        EXPECT_EQ(one_way.arrow(cell), Arrow::none);
         EXPECT_EQ(firmpath::weight_of(*costs, cell), costs->greatest_weight);
     });
 }
 
 TEST(Outside, Frontiers) {
-    const auto known = std::make_unique<firmpath::OccupancyGrid<W, H, firmpath::Unknown::free>>();
+    const auto known = std::make_unique<OccupancyGrid<W, H, Unknown::free>>();
     const auto given_up = std::make_unique<Map>();
     for (std::int16_t y = 1; y + 1 < H; ++y) {
         for (std::int16_t x = 1; x + 1 < W; ++x) {
-            known->set(Cell{x, y}, firmpath::Knowledge::free);
+            known->set(Cell{x, y}, Knowledge::free);
         }
     }
-    const firmpath::Frontier frontier(*known, *known, *given_up, firmpath::Disc::cells(4));
+    const Frontier frontier(*known, *known, *given_up, Disc::cells(4));
     answers_no(frontier);
     outside([&](Cell cell) { frontier.give_up(cell, *given_up); });
     EXPECT_EQ(*given_up, Map{});
@@ -186,27 +185,25 @@ std::unique_ptr<Planner> done(const M& map) {
 
 TEST(Outside, Searches) {
     const Map map = some_map();
-    closed_is_false(*done<firmpath::AStar<Map, Never>>(map));
-    closed_is_false(*done<firmpath::AStar<Map, Never, firmpath::DenseNodes<firmpath::Layout::fast>>>(map));
-    closed_is_false(*done<firmpath::AStar<Map, Never, firmpath::BitNodes>>(map));
-    closed_is_false(*done<firmpath::Dijkstra<Map, Four>>(map));
-    closed_is_false(*done<firmpath::LazyThetaStar<Map, Never>>(map));
-    const auto levels = done<firmpath::BreadthFirst<Map, Four>>(map);
+    closed_is_false(*done<AStar<Map, Never>>(map));
+    closed_is_false(*done<AStar<Map, Never, DenseNodes<Layout::fast>>>(map));
+    closed_is_false(*done<AStar<Map, Never, BitNodes>>(map));
+    closed_is_false(*done<Dijkstra<Map, Four>>(map));
+    closed_is_false(*done<LazyThetaStar<Map, Never>>(map));
+    const auto levels = done<BreadthFirst<Map, Four>>(map);
     closed_is_false(*levels);
     outside([&](Cell cell) { EXPECT_EQ(levels->onward(map, cell), Four::directions); });
-    const auto one_way =
-        done<firmpath::BreadthFirst<firmpath::WithAisles<Map, firmpath::AisleGrid<W, H>>, firmpath::Aisled<Four>>>(
-            firmpath::with_aisles(map, *std::make_unique<firmpath::AisleGrid<W, H>>()));
+    const auto one_way = done<BreadthFirst<WithAisles<Map, AisleGrid<W, H>>, Aisled<Four>>>(
+        with_aisles(map, *std::make_unique<AisleGrid<W, H>>()));
     closed_is_false(*one_way);
 
-    const auto jumps = std::make_unique<firmpath::JumpGrid<W, H>>(map);
-    closed_is_false(*done<firmpath::JumpPointSearch<firmpath::JumpGrid<W, H>>>(*jumps));
-    auto fallback = std::make_unique<firmpath::JumpPointOrBreadthFirst<
-        firmpath::JumpGrid<W, H>, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<4>>>();
+    const auto jumps = std::make_unique<JumpGrid<W, H>>(map);
+    closed_is_false(*done<JumpPointSearch<JumpGrid<W, H>>>(*jumps));
+    auto fallback = std::make_unique<JumpPointOrBreadthFirst<JumpGrid<W, H>, Eight<Corner::never>, PooledNodes<4>>>();
     EXPECT_EQ(fallback->plan(*jumps, {0, 0}, {W - 1, H - 1}), Status::found_by_fallback);
     closed_is_false(*fallback);
 
-    auto turning = std::make_unique<firmpath::AStar<Map, firmpath::Turning<Four>>>();
+    auto turning = std::make_unique<AStar<Map, Turning<Four>>>();
     EXPECT_EQ(turning->plan(map, {{0, 0}, 0}, {W - 1, H - 1}), Status::found);
     outside([&](Cell cell) { EXPECT_FALSE(turning->closed({cell, 1})); });
     EXPECT_FALSE(turning->closed({{W - 1, H - 1}, 4}));
@@ -215,17 +212,17 @@ TEST(Outside, Searches) {
 
 TEST(Outside, FieldsAndSets) {
     const Map map = some_map();
-    const auto field = std::make_unique<firmpath::DistanceField<Map, Never>>();
+    const auto field = std::make_unique<DistanceField<Map, Never>>();
     EXPECT_EQ(field->fill(map, Cell{0, 0}), Status::found);
-    const firmpath::WallGrid<W, H> walls;
-    const auto flood = std::make_unique<firmpath::FloodFill<firmpath::WallGrid<W, H>>>();
+    const WallGrid<W, H> walls;
+    const auto flood = std::make_unique<FloodFill<WallGrid<W, H>>>();
     EXPECT_EQ(flood->fill(walls, Cell{0, 0}), Status::found);
-    const auto directions = std::make_unique<firmpath::FlowField<W, H, Never>>();
-    const auto filler = std::make_unique<firmpath::FlowFieldFiller<Map, Never>>();
+    const auto directions = std::make_unique<FlowField<W, H, Never>>();
+    const auto filler = std::make_unique<FlowFieldFiller<Map, Never>>();
     EXPECT_EQ(filler->fill(map, *directions, Cell{0, 0}), Status::found);
-    const auto steps = std::make_unique<firmpath::ReachableWithin<Map, Never>>();
+    const auto steps = std::make_unique<ReachableWithin<Map, Never>>();
     EXPECT_EQ(steps->plan(map, {0, 0}, 1000), Status::found);
-    const auto costs = std::make_unique<firmpath::ReachableWithinCost<Map, Never>>();
+    const auto costs = std::make_unique<ReachableWithinCost<Map, Never>>();
     EXPECT_EQ(costs->plan(map, {0, 0}, 100'000), Status::found);
     outside([&](Cell cell) {
         EXPECT_FALSE(field->settled(cell));
@@ -246,7 +243,7 @@ TEST(Outside, FieldsAndSets) {
 
 TEST(Outside, DStarLite) {
     const Map map = some_map();
-    const auto planner = std::make_unique<firmpath::DStarLite<Map, Never>>();
+    const auto planner = std::make_unique<DStarLite<Map, Never>>();
     EXPECT_EQ(planner->plan(map, {0, 0}, {W - 1, H - 1}), Status::found);
     outside([&](Cell cell) {
         planner->changed(map, cell);
@@ -260,12 +257,12 @@ TEST(Outside, DStarLite) {
 
 TEST(Outside, StartsAndGoals) {
     const Map map = some_map();
-    const auto a_star = std::make_unique<firmpath::AStar<Map, Never>>();
-    const auto levels = std::make_unique<firmpath::BreadthFirst<Map, Never>>();
-    const auto theta = std::make_unique<firmpath::LazyThetaStar<Map, Never>>();
-    const auto repaired = std::make_unique<firmpath::DStarLite<Map, Never>>();
-    const auto jumps = std::make_unique<firmpath::JumpGrid<W, H>>(map);
-    const auto jump_point = std::make_unique<firmpath::JumpPointSearch<firmpath::JumpGrid<W, H>>>();
+    const auto a_star = std::make_unique<AStar<Map, Never>>();
+    const auto levels = std::make_unique<BreadthFirst<Map, Never>>();
+    const auto theta = std::make_unique<LazyThetaStar<Map, Never>>();
+    const auto repaired = std::make_unique<DStarLite<Map, Never>>();
+    const auto jumps = std::make_unique<JumpGrid<W, H>>(map);
+    const auto jump_point = std::make_unique<JumpPointSearch<JumpGrid<W, H>>>();
     outside([&](Cell cell) {
         EXPECT_EQ(a_star->plan(map, cell, {0, 0}, {.nearest = true}), Status::out_of_map);
         EXPECT_EQ(a_star->plan(map, {0, 0}, cell, {.nearest = true}), Status::out_of_map);
@@ -297,32 +294,32 @@ TEST(Outside, Moves) {
     moves_stay_inside<Never>(map);
     moves_stay_inside<Eight<Corner::one_side>>(map);
     moves_stay_inside<Eight<Corner::always>>(map);
-    moves_stay_inside<firmpath::Hex<firmpath::HexLayout::odd_r>>(map);
-    moves_stay_inside<firmpath::Hex<firmpath::HexLayout::even_q>>(map);
-    const auto aisles = full_of<firmpath::AisleGrid<W, H>>(firmpath::Arrow::plus_x_plus_y);
-    moves_stay_inside<firmpath::Aisled<Never>>(firmpath::with_aisles(map, *aisles));
-    moves_stay_inside<firmpath::Walled<Four>>(*std::make_unique<firmpath::WallGrid<W, H>>());
+    moves_stay_inside<Hex<HexLayout::odd_r>>(map);
+    moves_stay_inside<Hex<HexLayout::even_q>>(map);
+    const auto aisles = full_of<AisleGrid<W, H>>(Arrow::plus_x_plus_y);
+    moves_stay_inside<Aisled<Never>>(with_aisles(map, *aisles));
+    moves_stay_inside<Walled<Four>>(*std::make_unique<WallGrid<W, H>>());
 }
 
 TEST(Outside, PathsAndSights) {
     const Map map = some_map();
-    const auto costs = std::make_unique<firmpath::CostGrid<W, H>>();
+    const auto costs = std::make_unique<CostGrid<W, H>>();
     outside([&](Cell cell) {
-        EXPECT_FALSE(firmpath::line_of_sight<Corner::never>(map, cell, {0, 0}));
-        EXPECT_FALSE(firmpath::line_of_sight<Corner::always>(map, {0, 0}, cell));
+        EXPECT_FALSE(line_of_sight<Corner::never>(map, cell, {0, 0}));
+        EXPECT_FALSE(line_of_sight<Corner::always>(map, {0, 0}, cell));
         Cell nearest{1, 2};
-        EXPECT_EQ(firmpath::nearest_free(map, cell, 100'000, nearest), Status::out_of_map);
+        EXPECT_EQ(nearest_free(map, cell, 100'000, nearest), Status::out_of_map);
         EXPECT_EQ(nearest, (Cell{1, 2}));
         const Cell ending[] = {{0, 0}, cell};
         const Cell starting[] = {cell, {0, 0}};
         for (const std::span<const Cell> path : {std::span<const Cell>(ending), std::span<const Cell>(starting)}) {
-            EXPECT_TRUE(firmpath::still_valid<Never>(map, path).broken());
+            EXPECT_TRUE(still_valid<Never>(map, path).broken());
             std::uint32_t cost = 0;
-            EXPECT_EQ(firmpath::cost_of<Never>(*costs, path, cost), Status::no_path);
+            EXPECT_EQ(cost_of<Never>(*costs, path, cost), Status::no_path);
         }
         const Cell bend[] = {{0, 0}, cell, {2, 2}};
         const Cell last =
-            test_support::last_of(firmpath::smooth<Never>(*costs, std::span<const Cell>(bend), {.no_costlier = true}));
+            test_support::last_of(smooth<Never>(*costs, std::span<const Cell>(bend), {.no_costlier = true}));
         EXPECT_EQ(last, (Cell{2, 2}));
     });
 }

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "firmpath/firmpath.hpp"
-#include "support/random.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
@@ -41,11 +40,11 @@ struct OwnWords : Own {
     using Own::Own;
 
     std::uint32_t blocked_word(int row, int i) const {
-        if (row < 0 || row >= H || i < 0 || i >= firmpath::words_in_row(W)) {
+        if (row < 0 || row >= H || i < 0 || i >= words_in_row(W)) {
             ++asked_outside;
             return 0;
         }
-        return grid->blocked_word(row, i) & ~firmpath::bits_beyond(W, i);
+        return grid->blocked_word(row, i) & ~bits_beyond(W, i);
     }
 };
 
@@ -76,12 +75,11 @@ struct OwnLayer : Own {
     std::uint32_t value(Cell cell) const { return inside(cell) ? static_cast<std::uint32_t>(cell.x) % 4 : 9U; }
 };
 
-static_assert(firmpath::GridMap<Own> && !firmpath::WordMap<Own> && firmpath::WordMap<OwnWords> &&
-              firmpath::WeightedMap<OwnWeights> && firmpath::CostLayer<OwnLayer>);
-static_assert(!firmpath::answers_outside<Own> && firmpath::answers_outside<Grid>);
+static_assert(GridMap<Own> && !WordMap<Own> && WordMap<OwnWords> && WeightedMap<OwnWeights> && CostLayer<OwnLayer>);
+static_assert(!answers_outside<Own> && answers_outside<Grid>);
 /// The library cannot assume anything about a map that is derived from one of its own.
 struct Derived : Grid {};
-static_assert(!firmpath::answers_outside<Derived>);
+static_assert(!answers_outside<Derived>);
 
 /// Free at the edges, so that searches reach them.
 Grid some_cells(std::uint32_t seed) {
@@ -170,10 +168,10 @@ TEST(OwnMap, OnHexagons) {
     every_planner<Hex<HexLayout::even_q>>();
 }
 TEST(OwnMap, WithTurns) {
-    finds_the_same<By<Turning<Four>>::AStar, Own, firmpath::Pose>({start, 0});
-    finds_the_same<By<Turning<Eight<>>>::AStar, OwnWords, firmpath::Pose>({start, 3});
-    finds_the_same<By<Turning<Hex<HexLayout::odd_r>>>::AStar, Own, firmpath::Pose>({start, 5});
-    finds_the_same<By<AxisTurning<Four>>::AStar, Own, firmpath::Pose>({start, 1});
+    finds_the_same<By<Turning<Four>>::AStar, Own, Pose>({start, 0});
+    finds_the_same<By<Turning<Eight<>>>::AStar, OwnWords, Pose>({start, 3});
+    finds_the_same<By<Turning<Hex<HexLayout::odd_r>>>::AStar, Own, Pose>({start, 5});
+    finds_the_same<By<AxisTurning<Four>>::AStar, Own, Pose>({start, 1});
 }
 
 /// With arrows and walls there is no reference, but no cell outside may be asked about.
@@ -194,24 +192,24 @@ void stays_inside() {
 }
 
 TEST(OwnMap, WithAislesAndWalls) {
-    stays_inside<firmpath::AStar<OwnRules, Aisled<Four>>>();
-    stays_inside<firmpath::AStar<OwnRules, Aisled<Eight<Corner::never>>>>();
-    stays_inside<firmpath::AStar<OwnRules, Aisled<Eight<Corner::always>>>>();
-    stays_inside<firmpath::AStar<OwnRules, Walled<Four>>>();
-    stays_inside<firmpath::BreadthFirst<OwnRules, Aisled<Eight<Corner::one_side>>>>();
-    stays_inside<firmpath::BreadthFirst<OwnRules, Walled<Four>>>();
-    stays_inside<firmpath::DStarLite<OwnRules, Aisled<Eight<Corner::never>>>>();
-    stays_inside<firmpath::DStarLite<OwnRules, Walled<Four>>>();
+    stays_inside<AStar<OwnRules, Aisled<Four>>>();
+    stays_inside<AStar<OwnRules, Aisled<Eight<Corner::never>>>>();
+    stays_inside<AStar<OwnRules, Aisled<Eight<Corner::always>>>>();
+    stays_inside<AStar<OwnRules, Walled<Four>>>();
+    stays_inside<BreadthFirst<OwnRules, Aisled<Eight<Corner::one_side>>>>();
+    stays_inside<BreadthFirst<OwnRules, Walled<Four>>>();
+    stays_inside<DStarLite<OwnRules, Aisled<Eight<Corner::never>>>>();
+    stays_inside<DStarLite<OwnRules, Walled<Four>>>();
 }
 
 TEST(OwnMap, WithWeights) {
     for (std::uint32_t seed = 0; seed < 10; ++seed) {
         const Grid grid = some_cells(seed);
         const OwnWeights own(grid);
-        const auto a_star = std::make_unique<firmpath::AStar<OwnWeights>>();
-        const auto repaired = std::make_unique<firmpath::DStarLite<OwnWeights>>();
-        const auto field = std::make_unique<firmpath::DistanceField<OwnWeights>>();
-        const auto reached = std::make_unique<firmpath::ReachableWithinCost<OwnWeights>>();
+        const auto a_star = std::make_unique<AStar<OwnWeights>>();
+        const auto repaired = std::make_unique<DStarLite<OwnWeights>>();
+        const auto field = std::make_unique<DistanceField<OwnWeights>>();
+        const auto reached = std::make_unique<ReachableWithinCost<OwnWeights>>();
         EXPECT_EQ(a_star->plan(own, start, goal), Status::found);
         EXPECT_EQ(repaired->plan(own, start, goal), Status::found);
         EXPECT_EQ(field->fill(own, goal), Status::found);
@@ -220,10 +218,9 @@ TEST(OwnMap, WithWeights) {
         EXPECT_EQ(a_star->cost(), field->cost(start));
         EXPECT_TRUE(reached->contains(goal));
         std::uint32_t cost = 0;
-        EXPECT_EQ(firmpath::cost_of<firmpath::AStar<OwnWeights>::moves_type>(own, a_star->path(own), cost),
-                  Status::found);
+        EXPECT_EQ(cost_of<AStar<OwnWeights>::moves_type>(own, a_star->path(own), cost), Status::found);
         EXPECT_EQ(cost, a_star->cost());
-        for (const Cell cell : firmpath::smooth<Eight<Corner::never>>(own, a_star->path(own), {.no_costlier = true})) {
+        for (const Cell cell : smooth<Eight<Corner::never>>(own, a_star->path(own), {.no_costlier = true})) {
             EXPECT_TRUE(Grid::contains(cell));
         }
         EXPECT_EQ(own.asked_outside, 0U);
@@ -235,15 +232,15 @@ TEST(OwnMap, FieldsAndSets) {
         SCOPED_TRACE(seed);
         Grid grid = some_cells(seed);
         const Own own(grid);
-        const auto field = std::make_unique<firmpath::DistanceField<Own>>();
-        const auto plain = std::make_unique<firmpath::DistanceField<Grid>>();
+        const auto field = std::make_unique<DistanceField<Own>>();
+        const auto plain = std::make_unique<DistanceField<Grid>>();
         EXPECT_EQ(field->fill(own, goal), Status::found);
         EXPECT_EQ(plain->fill(grid, goal), Status::found);
-        const auto directions = std::make_unique<firmpath::FlowField<W, H>>();
-        const auto filler = std::make_unique<firmpath::FlowFieldFiller<Own>>();
+        const auto directions = std::make_unique<FlowField<W, H>>();
+        const auto filler = std::make_unique<FlowFieldFiller<Own>>();
         EXPECT_EQ(filler->fill(own, *directions, goal), Status::found);
-        const auto reached = std::make_unique<firmpath::ReachableWithin<Own>>();
-        const auto plain_reached = std::make_unique<firmpath::ReachableWithin<Grid>>();
+        const auto reached = std::make_unique<ReachableWithin<Own>>();
+        const auto plain_reached = std::make_unique<ReachableWithin<Grid>>();
         EXPECT_EQ(reached->plan(own, start, 20), Status::found);
         EXPECT_EQ(plain_reached->plan(grid, start, 20), Status::found);
         EXPECT_EQ(reached->count(), plain_reached->count());
@@ -260,7 +257,7 @@ TEST(OwnMap, FieldsAndSets) {
 TEST(OwnMap, ManyGoalsAndTheNearestCell) {
     const Grid grid = some_cells(1);
     const Own own(grid);
-    const auto nearest = std::make_unique<firmpath::NearestGoal<Own, 2>>();
+    const auto nearest = std::make_unique<NearestGoal<Own, 2>>();
     const Cell goals[] = {goal, {0, 0}};
     EXPECT_EQ(nearest->plan(own, start, std::span<const Cell>(goals)), Status::found);
     const Cell beyond[] = {goal, {W, 0}};
@@ -268,7 +265,7 @@ TEST(OwnMap, ManyGoalsAndTheNearestCell) {
     Cell free{};
     for (std::int16_t y = 0; y < H; ++y) {
         for (std::int16_t x = 0; x < W; ++x) {
-            EXPECT_EQ(firmpath::nearest_free(own, Cell{x, y}, 50, free), Status::found);
+            EXPECT_EQ(nearest_free(own, Cell{x, y}, 50, free), Status::found);
         }
     }
     EXPECT_EQ(own.asked_outside, 0U);
@@ -280,21 +277,20 @@ TEST(OwnMap, SightsAndPaths) {
     for (std::int16_t y = -2; y < H + 2; ++y) {
         for (std::int16_t x = -2; x < W + 2; ++x) {
             const Cell cell{x, y};
-            EXPECT_EQ(firmpath::line_of_sight<Corner::never>(own, start, cell),
-                      firmpath::line_of_sight<Corner::never>(grid, start, cell));
-            EXPECT_EQ(firmpath::line_of_sight<Corner::one_side>(own, cell, goal),
-                      firmpath::line_of_sight<Corner::one_side>(grid, cell, goal));
-            EXPECT_EQ(firmpath::line_of_sight<Corner::always>(own, {0, 0}, cell),
-                      firmpath::line_of_sight<Corner::always>(grid, {0, 0}, cell));
+            EXPECT_EQ(line_of_sight<Corner::never>(own, start, cell), line_of_sight<Corner::never>(grid, start, cell));
+            EXPECT_EQ(line_of_sight<Corner::one_side>(own, cell, goal),
+                      line_of_sight<Corner::one_side>(grid, cell, goal));
+            EXPECT_EQ(line_of_sight<Corner::always>(own, {0, 0}, cell),
+                      line_of_sight<Corner::always>(grid, {0, 0}, cell));
             const Cell steps[] = {{0, 0}, cell};
-            EXPECT_EQ(firmpath::still_valid<Eight<Corner::never>>(own, std::span<const Cell>(steps)).broken(),
-                      firmpath::still_valid<Eight<Corner::never>>(grid, std::span<const Cell>(steps)).broken());
+            EXPECT_EQ(still_valid<Eight<Corner::never>>(own, std::span<const Cell>(steps)).broken(),
+                      still_valid<Eight<Corner::never>>(grid, std::span<const Cell>(steps)).broken());
         }
     }
-    const auto a_star = std::make_unique<firmpath::AStar<Own>>();
+    const auto a_star = std::make_unique<AStar<Own>>();
     EXPECT_EQ(a_star->plan(own, start, goal), Status::found);
-    EXPECT_FALSE(firmpath::still_valid<Eight<Corner::never>>(own, a_star->path(own)).broken());
-    for (const Cell cell : firmpath::smooth<Eight<Corner::never>>(own, a_star->path(own))) {
+    EXPECT_FALSE(still_valid<Eight<Corner::never>>(own, a_star->path(own)).broken());
+    for (const Cell cell : smooth<Eight<Corner::never>>(own, a_star->path(own))) {
         EXPECT_TRUE(Grid::contains(cell));
     }
     EXPECT_EQ(own.asked_outside, 0U);
@@ -306,17 +302,17 @@ TEST(OwnMap, Views) {
     const OwnWords own(grid);
     const OwnWeights weighted(grid);
     const OwnLayer layer(grid);
-    const auto aisles = std::make_unique<firmpath::AisleGrid<W, H>>();
-    const auto mask = std::make_unique<firmpath::SpeedMask<W, H>>();
+    const auto aisles = std::make_unique<AisleGrid<W, H>>();
+    const auto mask = std::make_unique<SpeedMask<W, H>>();
     const auto given_up = std::make_unique<Grid>();
-    const auto known = std::make_unique<firmpath::OccupancyGrid<W, H>>();
+    const auto known = std::make_unique<OccupancyGrid<W, H>>();
     const Grid empty;
-    const auto first = firmpath::overlay(own, empty);
-    const auto second = firmpath::overlay(empty, own);
-    const auto layered = firmpath::layers(weighted, firmpath::plus(layer));
-    const auto limited = firmpath::speed_limited(weighted, *mask);
-    const auto one_way = firmpath::with_aisles(weighted, *aisles);
-    const firmpath::Frontier frontier(own, *known, *given_up, firmpath::Disc::cells(3));
+    const auto first = overlay(own, empty);
+    const auto second = overlay(empty, own);
+    const auto layered = layers(weighted, plus(layer));
+    const auto limited = speed_limited(weighted, *mask);
+    const auto one_way = with_aisles(weighted, *aisles);
+    const Frontier frontier(own, *known, *given_up, Disc::cells(3));
     for (std::int16_t y = -2; y < H + 2; ++y) {
         for (std::int16_t x = -2; x < W + 2; ++x) {
             const Cell cell{x, y};
@@ -331,23 +327,22 @@ TEST(OwnMap, Views) {
             EXPECT_GE(one_way.weight(cell), 1U);
             EXPECT_GE(firmpath::weight_of(weighted, cell), 1U);
         }
-        for (int i = -1; i <= firmpath::words_in_row(W); ++i) {
+        for (int i = -1; i <= words_in_row(W); ++i) {
             EXPECT_EQ(first.blocked_word(y, i), grid.blocked_word(y, i));
             EXPECT_EQ(second.blocked_word(y, i), grid.blocked_word(y, i));
             EXPECT_EQ(frontier.blocked_word(y, i), grid.blocked_word(y, i));
         }
     }
-    const auto search =
-        std::make_unique<firmpath::FrontierSearch<firmpath::Frontier<OwnWords, firmpath::OccupancyGrid<W, H>>>>();
+    const auto search = std::make_unique<FrontierSearch<Frontier<OwnWords, OccupancyGrid<W, H>>>>();
     (void)search->plan(frontier, start, {});
     Grid grown;
-    firmpath::inflate(own, firmpath::Disc::cells(2), grown);
+    inflate(own, Disc::cells(2), grown);
     Grid plainly_grown;
-    firmpath::inflate(grid, firmpath::Disc::cells(2), plainly_grown);
+    inflate(grid, Disc::cells(2), plainly_grown);
     EXPECT_EQ(grown, plainly_grown);
-    const auto jumps = std::make_unique<firmpath::JumpGrid<W, H>>(firmpath::all_blocked);
+    const auto jumps = std::make_unique<JumpGrid<W, H>>(all_blocked);
     jumps->assign(own);
-    EXPECT_TRUE((*jumps == firmpath::JumpGrid<W, H>(grid)));
+    EXPECT_TRUE((*jumps == JumpGrid<W, H>(grid)));
     EXPECT_EQ(own.asked_outside + weighted.asked_outside + layer.asked_outside, 0U);
 }
 

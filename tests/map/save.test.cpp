@@ -9,16 +9,12 @@
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/storage.hpp"
-#include "support/test.hpp"
 #include "support/undrawn.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::Random;
-using test_support::Storage;
-using test_support::StorageOf;
-using test_support::undrawn;
+using namespace test_support;
 
 /// A program's own grid: heights below and above the sea.
 template <int W, int H>
@@ -55,7 +51,7 @@ static_assert(saved_size<CostGrid<32767, 32767>> == 1'073'676'320);
 
 template <class Grid>
 constexpr void randomise(Grid& grid, Random& random) {
-    for (const auto [x, y] : test_support::cells(Grid::width, Grid::height)) {
+    for (const auto [x, y] : cells(Grid::width, Grid::height)) {
         Saved<Grid>::put(grid, cell(x, y), random.next() >> (32 - Saved<Grid>::bits));
     }
 }
@@ -123,23 +119,21 @@ void survives(std::uint32_t seed) {
 }
 
 TEST(Save, EveryKindSurvives) {
-    const auto rounds = test_support::property(200, 2);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        survives<BitGrid<1, 1>>(rounds.seed + i);
-        survives<BitGrid<31, 5>>(rounds.seed + i);
-        survives<BitGrid<33, 9>>(rounds.seed + i);
-        survives<BitGrid<64, 7>>(rounds.seed + i);
-        survives<JumpGrid<13, 17>>(rounds.seed + i);
-        survives<TerrainGrid<7, 5>>(rounds.seed + i);
-        survives<TerrainGrid<5, 3, 4>>(rounds.seed + i);
-        survives<TerrainGrid<3, 5, 8>>(rounds.seed + i);
-        survives<CostGrid<9, 11>>(rounds.seed + i);
-        survives<Heights<11, 3>>(rounds.seed + i);
+    for (auto round : property(200, 2)) {
+        survives<BitGrid<1, 1>>(round.seed);
+        survives<BitGrid<31, 5>>(round.seed);
+        survives<BitGrid<33, 9>>(round.seed);
+        survives<BitGrid<64, 7>>(round.seed);
+        survives<JumpGrid<13, 17>>(round.seed);
+        survives<TerrainGrid<7, 5>>(round.seed);
+        survives<TerrainGrid<5, 3, 4>>(round.seed);
+        survives<TerrainGrid<3, 5, 8>>(round.seed);
+        survives<CostGrid<9, 11>>(round.seed);
+        survives<Heights<11, 3>>(round.seed);
 #if __STDC_HOSTED__
-        survives<BitGrid<127, 65>>(rounds.seed + i);
-        survives<JumpGrid<65, 130>>(rounds.seed + i);
-        survives<CostGrid<64, 64, firmpath::Unknown::free>>(rounds.seed + i);
+        survives<BitGrid<127, 65>>(round.seed);
+        survives<JumpGrid<65, 130>>(round.seed);
+        survives<CostGrid<64, 64, firmpath::Unknown::free>>(round.seed);
 #endif
     }
 }
@@ -147,7 +141,7 @@ TEST(Save, EveryKindSurvives) {
 TEST(Save, BothHalvesOfAJumpGridAreRestored) {
     Random random(7);
     static BitGrid<35, 40> plain;
-    test_support::scatter(plain, random, 40);
+    scatter(plain, random, 40);
     static StorageOf<BitGrid<35, 40>> storage;
     storage = {};
     ASSERT_EQ(save(plain, storage.writer()), SaveResult::done);
@@ -176,16 +170,13 @@ void learn(Grid& grid, Random& random, int readings) {
 
 TEST(Save, WhatReadingsTaughtIsKnownAfterwards) {
     using Learnt = firmpath::OccupancyGrid<6, 5>;
-    const auto rounds = test_support::property(200, 4);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
+    for (auto random : property(200, 4)) {
         static Learnt grid;
         static Learnt restored;
         static StorageOf<Learnt> storage;
         grid = {};
         restored = {};
         storage = {};
-        Random random(rounds.seed + i);
         learn(grid, random, 300);
         learn(restored, random, 100);
         ASSERT_EQ(save(grid, storage.writer()), SaveResult::done);

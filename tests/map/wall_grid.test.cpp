@@ -6,7 +6,6 @@
 #include "reference/plain_maze.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -40,12 +39,10 @@ static_assert(without_its_wall.walls(Cell{0, 0}) == 0b1100 && !(without_its_wall
 
 TEST(WallGrid, CellsInsideArePassable) {
     static const WallGrid<5, 3> grid;
-    for (int y = -1; y <= 3; ++y) {
-        for (int x = -1; x <= 5; ++x) {
-            const bool inside = x >= 0 && x < 5 && y >= 0 && y < 3;
-            EXPECT_EQ(grid.passable(cell(x, y)), inside);
-            EXPECT_EQ(grid.contains(cell(x, y)), inside);
-        }
+    for (const auto [x, y] : test_support::cells::within(-1, -1, 5, 3)) {
+        const bool inside = x >= 0 && x < 5 && y >= 0 && y < 3;
+        EXPECT_EQ(grid.passable(cell(x, y)), inside);
+        EXPECT_EQ(grid.contains(cell(x, y)), inside);
     }
 }
 

@@ -3,7 +3,6 @@
 #include <cstdint>
 
 #include "firmpath/map/wall_grid.hpp"
-#include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/walled.hpp"
 #include "reference/plain_maze.hpp"
 #include "support/random_map.hpp"

@@ -1,5 +1,4 @@
 // The moves that can enter a cell, compared with checking every neighbour.
-#include "firmpath/moves/neighbourhood.hpp"
 
 #include <cstdint>
 
@@ -9,7 +8,6 @@
 #include "support/one_way.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 

@@ -10,8 +10,7 @@
 namespace {
 
 using namespace firmpath;
-using test_support::Beside;
-using test_support::PlainSquares;
+using namespace test_support;
 
 constexpr int W = 9;
 constexpr int H = 7;

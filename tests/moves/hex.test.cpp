@@ -4,17 +4,14 @@
 #include <type_traits>
 
 #include "firmpath/map/bit_grid.hpp"
-#include "firmpath/moves/neighbourhood.hpp"
 #include "reference/plain_hex.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::PlainHex;
-using test_support::Shoved;
+using namespace test_support;
 
 static_assert(firmpath::Neighbourhood<Hex<HexLayout::odd_r>>);
 static_assert(firmpath::Neighbourhood<Hex<HexLayout::even_q>>);
@@ -26,20 +23,18 @@ static_assert(std::is_same_v<Fitting<300, 300>, std::uint32_t>);
 
 template <HexLayout L, Shoved S>
 void moves_lead_to_the_six_that_touch() {
-    for (int y = -3; y <= 3; ++y) {
-        for (int x = -3; x <= 3; ++x) {
-            const Cell at = cell(x, y);
-            for (unsigned d = 0; d < 6; ++d) {
-                const Cell to = Hex<L>::neighbour(at, d);
-                EXPECT_TRUE(test_support::hexagons_touch(S, x, y, to.x, to.y)) << x << ',' << y << ':' << d;
-                EXPECT_TRUE(Hex<L>::neighbour(Hex<L>::origin(at, d), d) == at) << x << ',' << y << ':' << d;
-                EXPECT_TRUE(Hex<L>::neighbour(to, (d + 3) % 6) == at) << x << ',' << y << ':' << d;
-                // Around the circle: each neighbour touches the next.
-                const Cell next = Hex<L>::neighbour(at, (d + 1) % 6);
-                EXPECT_TRUE(test_support::hexagons_touch(S, to.x, to.y, next.x, next.y)) << x << ',' << y << ':' << d;
-                for (unsigned other = 0; other < d; ++other) {
-                    EXPECT_TRUE(Hex<L>::neighbour(at, other) != to) << x << ',' << y << ':' << d;
-                }
+    for (const auto [x, y] : cells::within(-3, -3, 3, 3)) {
+        const Cell at = cell(x, y);
+        for (unsigned d = 0; d < 6; ++d) {
+            const Cell to = Hex<L>::neighbour(at, d);
+            EXPECT_TRUE(hexagons_touch(S, x, y, to.x, to.y)) << x << ',' << y << ':' << d;
+            EXPECT_TRUE(Hex<L>::neighbour(Hex<L>::origin(at, d), d) == at) << x << ',' << y << ':' << d;
+            EXPECT_TRUE(Hex<L>::neighbour(to, (d + 3) % 6) == at) << x << ',' << y << ':' << d;
+            // Around the circle: each neighbour touches the next.
+            const Cell next = Hex<L>::neighbour(at, (d + 1) % 6);
+            EXPECT_TRUE(hexagons_touch(S, to.x, to.y, next.x, next.y)) << x << ',' << y << ':' << d;
+            for (unsigned other = 0; other < d; ++other) {
+                EXPECT_TRUE(Hex<L>::neighbour(at, other) != to) << x << ',' << y << ':' << d;
             }
         }
     }
@@ -71,7 +66,7 @@ Place place_of(const char* drawing, Cell at) {
 /// In the drawing, move d leads from each label to the label at position d of the circle.
 template <HexLayout L>
 void is_drawn(const char* drawing, const Place (&circle)[6]) {
-    for (const auto [x, y] : test_support::cells(3, 3)) {
+    for (const auto [x, y] : cells(3, 3)) {
         const Place from = place_of(drawing, cell(x, y));
         ASSERT_GE(from.line, 0) << x << ',' << y;
         for (unsigned d = 0; d < 6; ++d) {
@@ -188,11 +183,11 @@ static_assert(Hex<HexLayout::odd_q>::estimate({32766, -1}, {-1, 32766}) == 32767
 /// cells that touch each other it enters two, and a block is two such threes.
 TEST(Hex, BlocksAreTwoTriangles) {
     for (const Shoved shoved : {Shoved::odd_rows, Shoved::even_rows, Shoved::odd_columns, Shoved::even_columns}) {
-        for (const auto [x, y] : test_support::cells(4, 4)) {
+        for (const auto [x, y] : cells(4, 4)) {
             int pairs = 0;
             for (int a = 0; a < 4; ++a) {
                 for (int b = 0; b < a; ++b) {
-                    pairs += test_support::hexagons_touch(shoved, x + a % 2, y + a / 2, x + b % 2, y + b / 2);
+                    pairs += hexagons_touch(shoved, x + a % 2, y + a / 2, x + b % 2, y + b / 2);
                 }
             }
             EXPECT_EQ(pairs, 5) << x << ',' << y;

@@ -11,8 +11,7 @@
 namespace {
 
 using namespace firmpath;
-using test_support::Beside;
-using test_support::Shoved;
+using namespace test_support;
 
 /// Counts steps with a search on an empty map, for each pair of cells.
 template <class Moves, int W, int H, class Reference>
@@ -29,13 +28,13 @@ void counts_steps(Reference& reference) {
 
 template <class Moves, Beside Rule, int W, int H>
 void counts_square_steps() {
-    static constinit test_support::PlainSquares<W, H> reference(1, 1, Rule);
+    static constinit PlainSquares<W, H> reference(1, 1, Rule);
     counts_steps<Moves, W, H>(reference);
 }
 
 template <HexLayout L, Shoved S, int W, int H>
 void counts_hex_steps() {
-    static constinit test_support::PlainHex<W, H> reference(S);
+    static constinit PlainHex<W, H> reference(S);
     counts_steps<Hex<L>, W, H>(reference);
 }
 

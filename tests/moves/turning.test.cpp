@@ -4,7 +4,6 @@
 #include <type_traits>
 
 #include "firmpath/map/bit_grid.hpp"
-#include "firmpath/moves/neighbourhood.hpp"
 #include "reference/plain_turning.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
@@ -44,20 +43,18 @@ static_assert(Turning<Textbook, TurnCost{6, 1}>::greatest_step_cost == 60);
 template <class Moves>
 void inverse() {
     constexpr unsigned n = Moves::states_per_cell;
-    for (int y = 4; y <= 5; ++y) {
-        for (int x = 4; x <= 5; ++x) {
-            for (unsigned heading = 0; heading < n; ++heading) {
-                const Pose at{cell(x, y), static_cast<std::uint8_t>(heading)};
-                for (unsigned d = 0; d < 3; ++d) {
-                    EXPECT_TRUE(Moves::neighbour(Moves::origin(at, d), d) == at) << heading << ':' << d;
-                    EXPECT_TRUE(Moves::origin(Moves::neighbour(at, d), d) == at) << heading << ':' << d;
-                    EXPECT_EQ(Moves::neighbour(at, d).cell == at.cell, d != 0) << heading << ':' << d;
-                }
-                EXPECT_EQ(Moves::neighbour(at, Moves::left).heading, (heading + 1) % n);
-                EXPECT_EQ(Moves::neighbour(at, Moves::right).heading, (heading + n - 1) % n);
-                EXPECT_EQ(Moves::neighbour(at, Moves::forward).heading, heading);
-                EXPECT_TRUE(Moves::neighbour(at, Moves::forward).cell == Moves::base_type::neighbour(at.cell, heading));
+    for (const auto [x, y] : test_support::cells::within(4, 4, 5, 5)) {
+        for (unsigned heading = 0; heading < n; ++heading) {
+            const Pose at{cell(x, y), static_cast<std::uint8_t>(heading)};
+            for (unsigned d = 0; d < 3; ++d) {
+                EXPECT_TRUE(Moves::neighbour(Moves::origin(at, d), d) == at) << heading << ':' << d;
+                EXPECT_TRUE(Moves::origin(Moves::neighbour(at, d), d) == at) << heading << ':' << d;
+                EXPECT_EQ(Moves::neighbour(at, d).cell == at.cell, d != 0) << heading << ':' << d;
             }
+            EXPECT_EQ(Moves::neighbour(at, Moves::left).heading, (heading + 1) % n);
+            EXPECT_EQ(Moves::neighbour(at, Moves::right).heading, (heading + n - 1) % n);
+            EXPECT_EQ(Moves::neighbour(at, Moves::forward).heading, heading);
+            EXPECT_TRUE(Moves::neighbour(at, Moves::forward).cell == Moves::base_type::neighbour(at.cell, heading));
         }
     }
 }

@@ -13,8 +13,6 @@
 #include "reference/plain_squares.hpp"
 #include "support/odd_moves.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -41,7 +39,7 @@ struct Hill {
     static constexpr std::uint32_t greatest_weight = Greatest;
     static constexpr std::uint32_t weight_unit = 1;
     constexpr bool passable(Cell c) const {
-        firmpath::require(c.x >= -1 && c.x <= width && c.y >= -1 && c.y <= height, "asked too far outside");
+        require(c.x >= -1 && c.x <= width && c.y >= -1 && c.y <= height, "asked too far outside");
         return c.x >= 0 && c.x < 3 && c.y >= 0 && c.y < height;
     }
     constexpr std::uint32_t weight(Cell c) const {
@@ -49,13 +47,12 @@ struct Hill {
     }
     constexpr std::uint32_t least_weight() const { return 1; }
 };
-static_assert(firmpath::WeightedMap<Hill<9>>);
+static_assert(WeightedMap<Hill<9>>);
 
 constexpr std::array<Cell, 4> bent{{{0, 0}, {1, 0}, {2, 1}, {2, 2}}};
 // The start costs nothing; the path enters weights 2, 6 and 9.
 static_assert(ask<Eight<>>(Hill<9>(), bent) == Answer{Status::found, 10 * 2 + 14 * 6 + 10 * 9});
-static_assert(ask<Eight<Corner::never, firmpath::Scale{5, 7}>>(Hill<9>(), bent) ==
-              Answer{Status::found, 5 * 2 + 7 * 6 + 5 * 9});
+static_assert(ask<Eight<Corner::never, Scale{5, 7}>>(Hill<9>(), bent) == Answer{Status::found, 5 * 2 + 7 * 6 + 5 * 9});
 static_assert(ask<Four>(Hill<9>(), bent) == Answer{Status::no_path, 2});
 static_assert(ask<Four>(Hill<9>(), std::array<Cell, 0>{}) == Answer{Status::no_path, 0});
 static_assert(ask<Four>(Hill<9>(), std::array<Cell, 1>{{{2, 2}}}) == Answer{Status::found, 0});
@@ -72,7 +69,7 @@ static_assert(ask<Four>(Hill<2147483640>(), twice) == Answer{Status::cost_overfl
 
 TEST(CostOf, IsThePlannersCost) {
     static AStar<BitGrid<9, 7>> by_default;
-    static AStar<BitGrid<9, 7>, Eight<>, firmpath::DenseNodes<>, std::uint32_t> fine;
+    static AStar<BitGrid<9, 7>, Eight<>, DenseNodes<>, std::uint32_t> fine;
     constexpr BitGrid<9, 7> map;
     ASSERT_EQ(by_default.plan(map, {0, 0}, {8, 4}), Status::found);
     EXPECT_TRUE((ask<Eight<>>(map, by_default.path(map)) == Answer{Status::found, by_default.cost()}));
@@ -111,7 +108,7 @@ TEST(CostOf, AgreesWithTheDefinition) {
         agrees<Four>(map, part, Beside::no_diagonals, 1, 1);
         agrees<Eight<Corner::never>>(map, part, Beside::both, 10, 14);
         agrees<Eight<Corner::one_side>>(map, part, Beside::one, 10, 14);
-        agrees<Eight<Corner::always, firmpath::scale_fine>>(map, part, Beside::none, 13860, 19601);
+        agrees<Eight<Corner::always, scale_fine>>(map, part, Beside::none, 13860, 19601);
     }
 }
 

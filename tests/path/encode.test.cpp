@@ -12,8 +12,6 @@
 #include "firmpath/search/a_star.hpp"
 #include "support/odd_moves.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 

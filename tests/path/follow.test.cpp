@@ -7,7 +7,6 @@
 #include <span>
 
 #include "support/property.hpp"
-#include "support/test.hpp"
 
 #if __STDC_HOSTED__
 #include <cmath>
@@ -16,9 +15,7 @@
 namespace {
 
 using namespace firmpath;
-
-constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
-constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
+using namespace test_support;
 
 using Path = std::span<const Point>;
 
@@ -354,7 +351,7 @@ private:
 };
 
 TEST(Follower, AgreesWithRealNumbers) {
-    for (auto random : test_support::property(2000, 0)) {
+    for (auto random : property(2000, 0)) {
         Point points[16];
         const std::size_t size = 2 + random.below(14);
         const int world = 1 << random.between(4, 16);

@@ -11,9 +11,7 @@
 #include "firmpath/path/encode.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "support/property.hpp"
-#include "support/random.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -45,11 +43,9 @@ static_assert(!rest_of(loop, Cell{0, 1}).empty());
 
 TEST(KeepOrReplan, EqualRoutesDoNotAlternate) {
     // Two routes around, whose costs are known with an error of one.
-    const auto rounds = test_support::property(2000, 50);
-    test_support::Random random(rounds.seed);
     int way = 0;
     unsigned changes = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+    for (auto random : test_support::property(2000, 50)) {
         const std::uint32_t cost[2] = {500 + random.below(3) - 1, 500 + random.below(3) - 1};
         if (cost[1 - way] < cost[way] && keep_or_replan(true, cost[way], cost[1 - way], 2) == Route::replan) {
             way = 1 - way;

@@ -1,10 +1,8 @@
 #include "firmpath/path/leg.hpp"
 
 #include <cstdint>
-#include <limits>
 
 #include "support/property.hpp"
-#include "support/test.hpp"
 
 #if __STDC_HOSTED__
 #include <cmath>
@@ -13,14 +11,12 @@
 namespace {
 
 using namespace firmpath;
+using namespace test_support;
 using firmpath::detail::distance_mm;
 using firmpath::detail::Leg;
 using firmpath::detail::quotient;
 using firmpath::detail::root_of;
 using firmpath::detail::rounded;
-
-constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
-constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
 
 static_assert(quotient(7, 2) == 4 && quotient(6, 4) == 2 && quotient(5, 4) == 1 && quotient(0, 1) == 0);
 static_assert(rounded(root_of(0)) == 0 && rounded(root_of(6)) == 2 && rounded(root_of(7)) == 3);
@@ -46,9 +42,7 @@ static_assert(distance_mm({lowest, lowest}, {highest, highest}) == farthest_mm);
 static_assert(distance_mm({-3, 0}, {0, 4}) == 5);
 
 TEST(Quotient, IsRoundedToTheNearest) {
-    const auto rounds = test_support::property(50'000, 1000);
-    test_support::Random random(rounds.seed);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+    for (auto random : property(50'000, 1000)) {
         const std::uint32_t divisor = 1 + (random.next() >> (1 + random.below(31)));
         const std::uint64_t n =
             std::uint64_t{divisor - (divisor != 0 ? 1 : 0)} * (random.next() >> (2 + random.below(29))) +
@@ -62,9 +56,7 @@ TEST(Quotient, IsRoundedToTheNearest) {
 }
 
 TEST(Root, IsRoundedToTheNearest) {
-    const auto rounds = test_support::property(50'000, 500);
-    test_support::Random random(rounds.seed);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+    for (auto random : property(50'000, 500)) {
         const std::uint64_t word = std::uint64_t{random.next()} << 28 | random.next() >> 4;
         const std::uint64_t square = word >> random.below(60);
         const std::uint64_t root = rounded(root_of(square));
@@ -76,10 +68,7 @@ TEST(Root, IsRoundedToTheNearest) {
 
 /// Legs along the axes have exact answers, anywhere.
 TEST(Leg, AlongTheAxesIsExact) {
-    const auto rounds = test_support::property(20'000, 200);
-    test_support::Random random(rounds.seed);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(i);
+    for (auto random : property(20'000, 200)) {
         const auto length = static_cast<std::int32_t>(1 + random.below(random.chance(50) ? 5000 : farthest_mm));
         const std::int32_t from = random.between(lowest / 2, highest / 2);
         const Leg leg({from, 7}, {from + length, 7});
@@ -97,7 +86,7 @@ TEST(Leg, AlongTheAxesIsExact) {
 }
 
 TEST(Leg, AnyPointsDo) {
-    test_support::Random random(7);
+    Random random(7);
     for (int i = 0; i < 500; ++i) {
         const auto any = [&] {
             constexpr std::int32_t ends[] = {lowest, -1, 0, 1, highest};
@@ -120,8 +109,8 @@ TEST(Leg, AnyPointsDo) {
 
 #if __STDC_HOSTED__
 TEST(Leg, AgreesWithRealNumbers) {
-    const auto rounds = test_support::property(200'000, 0);
-    test_support::Random random(rounds.seed);
+    const auto rounds = property(200'000, 0);
+    Random random(rounds.seed);
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         SCOPED_TRACE(i);
         const int leg_size = 1 << random.between(0, 28);

@@ -6,10 +6,8 @@
 
 using namespace firmpath;
 
-static_assert(firmpath::length(std::array<Cell, 0>{}) == Length{0, 0});
-static_assert(firmpath::length(std::array<Cell, 1>{{{7, 7}}}) == Length{0, 0});
-static_assert(firmpath::length(std::array<Cell, 5>{{{0, 0}, {1, 0}, {2, 1}, {1, 2}, {1, 1}}}) == Length{2, 2});
+static_assert(length(std::array<Cell, 0>{}) == Length{0, 0});
+static_assert(length(std::array<Cell, 1>{{{7, 7}}}) == Length{0, 0});
+static_assert(length(std::array<Cell, 5>{{{0, 0}, {1, 0}, {2, 1}, {1, 2}, {1, 1}}}) == Length{2, 2});
 
-TEST(Length, IsCheckedAtCompileTime) {
-    EXPECT_TRUE((firmpath::length(std::array<Cell, 2>{{{0, 0}, {0, 1}}}) == Length{1, 0}));
-}
+TEST(Length, IsCheckedAtCompileTime) { EXPECT_TRUE((length(std::array<Cell, 2>{{{0, 0}, {0, 1}}}) == Length{1, 0})); }

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <iterator>
 
-#include "firmpath/core/cell.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "support/test.hpp"

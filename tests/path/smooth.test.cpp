@@ -11,16 +11,11 @@
 #include "firmpath/search/a_star.hpp"
 #include "reference/plain_sight.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::any_cell;
-using test_support::Beside;
-using test_support::Clip;
-using test_support::plain_sight;
+using namespace test_support;
 
 /// A map with a weight a cell.
 template <int W, int H>
@@ -154,7 +149,7 @@ void holds(const Map& map, Beside rule, const Path& path, const Smoothed& smooth
 }
 
 template <class Moves>
-void property(Beside rule, test_support::Property rounds) {
+void property(Beside rule, Property rounds) {
 #if __STDC_HOSTED__
     constexpr int w = 23;
     constexpr int h = 19;
@@ -166,7 +161,7 @@ void property(Beside rule, test_support::Property rounds) {
     static AStar<BitGrid<w, h>, Moves> planner;
     std::uint32_t shorter = 0;
     for (auto random : rounds) {
-        test_support::scatter(map.cells, random, random.below(40));
+        scatter(map.cells, random, random.below(40));
         for (auto& row : map.weights) {
             for (auto& weight : row) {
                 weight = static_cast<std::uint8_t>(random.chance(60) ? 1 : random.between(1, 9));

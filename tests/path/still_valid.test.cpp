@@ -12,13 +12,11 @@
 #include "reference/plain_squares.hpp"
 #include "support/odd_moves.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::Beside;
+using namespace test_support;
 
 constexpr auto map = BitGrid<4, 2>::drawn("...#"
                                           ".#..");
@@ -80,14 +78,14 @@ TEST(StillValid, OfAPlannersPath) {
 
 /// A walk over neighbours, free or not, with occasional jumps.
 template <int W, int H>
-void stroll(std::array<Cell, 12>& path, test_support::Random& random, bool by_six) {
-    path[0] = test_support::any_cell<W, H>(random);
+void stroll(std::array<Cell, 12>& path, Random& random, bool by_six) {
+    path[0] = any_cell<W, H>(random);
     for (std::size_t i = 1; i < path.size(); ++i) {
         const Cell from = path[i - 1];
         if (random.chance(2)) {
-            path[i] = test_support::any_cell<W, H>(random);
+            path[i] = any_cell<W, H>(random);
         } else if (by_six) {
-            path[i] = test_support::Six::neighbour(from, random.below(6));
+            path[i] = Six::neighbour(from, random.below(6));
         } else {
             path[i] = cell(from.x + random.between(-1, 1), from.y + random.between(-1, 1));
         }
@@ -123,8 +121,7 @@ void agrees_beside(const BitGrid<9, 7>& on, const std::array<Cell, 12>& path, Be
     agrees<Moves>(on, path, [&](Cell a, Cell b) {
         const int dx = b.x - a.x;
         const int dy = b.y - a.y;
-        return dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1 &&
-               test_support::step_allowed<9, 7>(on, rule, a.x, a.y, dx, dy);
+        return dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1 && step_allowed<9, 7>(on, rule, a.x, a.y, dx, dy);
     });
 }
 
@@ -137,8 +134,8 @@ bool touch(Cell a, Cell b) {
 
 TEST(StillValid, AgreesWithTheDefinition) {
     static BitGrid<9, 7> random_map;
-    for (auto random : test_support::property(2000, 30)) {
-        test_support::scatter(random_map, random, random.below(30));
+    for (auto random : property(2000, 30)) {
+        scatter(random_map, random, random.below(30));
         std::array<Cell, 12> path{};
         stroll<9, 7>(path, random, false);
         agrees_beside<Four>(random_map, path, Beside::no_diagonals);
@@ -146,8 +143,8 @@ TEST(StillValid, AgreesWithTheDefinition) {
         agrees_beside<Eight<Corner::one_side>>(random_map, path, Beside::one);
         agrees_beside<Eight<Corner::always>>(random_map, path, Beside::none);
         stroll<9, 7>(path, random, true);
-        agrees<test_support::Six>(random_map, path, touch);
-        agrees<test_support::EastNorth>(random_map, path, [](Cell a, Cell b) {
+        agrees<Six>(random_map, path, touch);
+        agrees<EastNorth>(random_map, path, [](Cell a, Cell b) {
             return (b.x == a.x + 1 && b.y == a.y) || (b.x == a.x && b.y == a.y + 1);
         });
     }

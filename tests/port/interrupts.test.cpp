@@ -14,7 +14,6 @@
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
-#include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/path/still_valid.hpp"
 #include "firmpath/port/port.hpp"
 #include "firmpath/search/a_star.hpp"
@@ -23,7 +22,6 @@
 #include "firmpath/sense/robot_map.hpp"
 #include "golden/graphs.hpp"
 #include "support/one_gate.hpp"
-#include "support/random.hpp"
 #include "support/test.hpp"
 #include "support/undrawn.hpp"
 

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 
-#include "firmpath/core/cell.hpp"
 #include "reference/plain_costs.hpp"
 #include "support/random_map.hpp"
 
@@ -16,17 +15,15 @@ template <class Moves, int W, int H>
 firmpath::Cell nearest_reachable(const PlainCosts<W, H>& from_start, firmpath::Cell goal) {
     firmpath::Cell best{-1, -1};
     std::uint32_t best_h = 0;
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            const std::uint32_t cost = from_start.cost(cell(x, y));
-            if (cost == unreachable) {
-                continue;
-            }
-            const std::uint32_t h = Moves::estimate(cell(x, y), goal);
-            if (best.x < 0 || h < best_h || (h == best_h && cost < from_start.cost(best))) {
-                best = cell(x, y);
-                best_h = h;
-            }
+    for (const auto [x, y] : cells(W, H)) {
+        const std::uint32_t cost = from_start.cost(cell(x, y));
+        if (cost == unreachable) {
+            continue;
+        }
+        const std::uint32_t h = Moves::estimate(cell(x, y), goal);
+        if (best.x < 0 || h < best_h || (h == best_h && cost < from_start.cost(best))) {
+            best = cell(x, y);
+            best_h = h;
         }
     }
     return best;

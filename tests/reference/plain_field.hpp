@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/core/cell.hpp"
 #include "reference/plain_board.hpp"
 #include "reference/plain_costs.hpp"
 

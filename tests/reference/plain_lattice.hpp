@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "firmpath/core/cell.hpp"
 #include "firmpath/lattice/lattice_path.hpp"
 #include "firmpath/lattice/motion_primitive.hpp"
 #include "firmpath/map/weights.hpp"

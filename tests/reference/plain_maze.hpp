@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/core/cell.hpp"
 #include "firmpath/map/wall_grid.hpp"
 #include "support/random.hpp"
 

@@ -53,16 +53,14 @@ struct PlainOccupancy {
 
     /// Raises the cells that are marked as ended, and lowers the other marked ones.
     void add(int hit) {
-        for (int y = 0; y < H; ++y) {
-            for (int x = 0; x < W; ++x) {
-                if (ended[y][x]) {
-                    put(x, y, odds[y][x] + hit);
-                } else if (passed[y][x]) {
-                    put(x, y, odds[y][x] - rule.miss);
-                }
-                passed[y][x] = false;
-                ended[y][x] = false;
+        for (const auto [x, y] : cells(W, H)) {
+            if (ended[y][x]) {
+                put(x, y, odds[y][x] + hit);
+            } else if (passed[y][x]) {
+                put(x, y, odds[y][x] - rule.miss);
             }
+            passed[y][x] = false;
+            ended[y][x] = false;
         }
     }
 
@@ -70,12 +68,11 @@ struct PlainOccupancy {
     void pass(const firmpath::Frame& frame, firmpath::Point from, firmpath::Cell start, firmpath::Point to,
               firmpath::Cell end) {
         const firmpath::Cell toward = frame.to_cell_clamped(to);
-        for (int y = std::min(start.y, toward.y); y <= std::max(start.y, toward.y); ++y) {
-            for (int x = std::min(start.x, toward.x); x <= std::max(start.x, toward.x); ++x) {
-                const firmpath::Cell at = cell(x, y);
-                if (at != end && (at == start || line_crosses(frame, from, to, start, at))) {
-                    passed[y][x] = true;
-                }
+        for (const auto [x, y] : cells::within(std::min(start.x, toward.x), std::min(start.y, toward.y),
+                                               std::max(start.x, toward.x), std::max(start.y, toward.y))) {
+            const firmpath::Cell at = cell(x, y);
+            if (at != end && (at == start || line_crosses(frame, from, to, start, at))) {
+                passed[y][x] = true;
             }
         }
     }
@@ -136,28 +133,22 @@ struct PlainOccupancy {
                     }
                 }
             }
-            for (int y = 0; y < H; ++y) {
-                for (int x = 0; x < W; ++x) {
-                    if (arc[y][x] && !any) {
-                        passed[y][x] = false;
-                    }
+            for (const auto [x, y] : cells(W, H)) {
+                if (arc[y][x] && !any) {
+                    passed[y][x] = false;
                 }
             }
             any = any || std::any_of(&arc[0][0], &arc[0][0] + rows * columns, [](bool here) { return here; });
         }
-        for (int y = 0; y < H; ++y) {
-            for (int x = 0; x < W; ++x) {
-                explaining[static_cast<int>(state[y][x])] += arc[y][x] ? 1 : 0;
-            }
+        for (const auto [x, y] : cells(W, H)) {
+            explaining[static_cast<int>(state[y][x])] += arc[y][x] ? 1 : 0;
         }
         Knowledge best = Knowledge::free;
         for (const Knowledge better : {Knowledge::unknown, Knowledge::occupied}) {
             best = explaining[static_cast<int>(better)] != 0 ? better : best;
         }
-        for (int y = 0; y < H; ++y) {
-            for (int x = 0; x < W; ++x) {
-                ended[y][x] = arc[y][x] && state[y][x] == best;
-            }
+        for (const auto [x, y] : cells(W, H)) {
+            ended[y][x] = arc[y][x] && state[y][x] == best;
         }
         const int sharing = std::max(3, explaining[static_cast<int>(best)]);
         add(std::max(1, 3 * rule.hit / sharing));

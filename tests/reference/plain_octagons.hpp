@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/core/cell.hpp"
 #include "reference/plain_squares.hpp"
+#include "support/random_map.hpp"
 
 namespace test_support {
 
@@ -27,11 +27,9 @@ public:
         bool more = true;
         for (std::uint32_t n = 0; more; ++n) {
             more = false;
-            for (int y = 0; y < H; ++y) {
-                for (int x = 0; x < W; ++x) {
-                    if (at(x, y, n % 2) == n) {
-                        more = step_from(map, x, y, n) || more;
-                    }
+            for (const auto [x, y] : cells(W, H)) {
+                if (at(x, y, n % 2) == n) {
+                    more = step_from(map, x, y, n) || more;
                 }
             }
         }

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 
-#include "firmpath/core/cell.hpp"
 #include "firmpath/geometry/frame.hpp"
 
 namespace test_support {

@@ -5,8 +5,8 @@
 
 #include <cstdint>
 
-#include "firmpath/core/cell.hpp"
 #include "reference/plain_squares.hpp"
+#include "support/random_map.hpp"
 
 namespace test_support {
 
@@ -69,22 +69,20 @@ constexpr bool plain_sight(const Map& map, Beside rule, firmpath::Cell a, firmpa
     const int right = a.x < b.x ? b.x : a.x;
     const int low = a.y < b.y ? a.y : b.y;
     const int high = a.y < b.y ? b.y : a.y;
-    for (int y = low; y <= high; ++y) {
-        for (int x = left; x <= right; ++x) {
-            if (Clip::crosses(a, b, x, y) && !free(x, y)) {
-                return false;
-            }
-            if (!meets_corner(a, b, x, y)) {
-                continue;
-            }
-            // Of the four cells around the corner, the two that the line does not cross.
-            const bool rises = (b.x > a.x) == (b.y > a.y);
-            const int beside = rises ? (free(x + 1, y) ? 1 : 0) + (free(x, y + 1) ? 1 : 0)
-                                     : (free(x, y) ? 1 : 0) + (free(x + 1, y + 1) ? 1 : 0);
-            const int needed = rule == Beside::none ? 0 : rule == Beside::one ? 1 : 2;
-            if (beside < needed) {
-                return false;
-            }
+    for (const auto [x, y] : cells::within(left, low, right, high)) {
+        if (Clip::crosses(a, b, x, y) && !free(x, y)) {
+            return false;
+        }
+        if (!meets_corner(a, b, x, y)) {
+            continue;
+        }
+        // Of the four cells around the corner, the two that the line does not cross.
+        const bool rises = (b.x > a.x) == (b.y > a.y);
+        const int beside = rises ? (free(x + 1, y) ? 1 : 0) + (free(x, y + 1) ? 1 : 0)
+                                 : (free(x, y) ? 1 : 0) + (free(x + 1, y + 1) ? 1 : 0);
+        const int needed = rule == Beside::none ? 0 : rule == Beside::one ? 1 : 2;
+        if (beside < needed) {
+            return false;
         }
     }
     return true;

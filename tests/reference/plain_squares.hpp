@@ -4,7 +4,6 @@
 
 #include <cstdint>
 
-#include "firmpath/core/cell.hpp"
 #include "reference/plain_costs.hpp"
 
 namespace test_support {

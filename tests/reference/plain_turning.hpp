@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/core/cell.hpp"
 #include "reference/plain_board.hpp"
 
 namespace test_support {

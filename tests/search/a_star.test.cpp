@@ -5,7 +5,6 @@
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/overlay.hpp"
 #include "support/pocket.hpp"
-#include "support/test.hpp"
 
 namespace {
 

@@ -6,14 +6,11 @@
 #include "reference/nearest_reachable.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::Beside;
-using test_support::PlainSquares;
+using namespace test_support;
 
 template <class Planner, class Map>
 void holds(Planner& planner, const PlainSquares<Map::width, Map::height>& reference, const Map& map, Cell start,
@@ -34,18 +31,17 @@ void holds(Planner& planner, const PlainSquares<Map::width, Map::height>& refere
     }
     if (map.passable(start)) {
         const bool reachable = map.passable(goal) && reference.cost(goal) != unreachable;
-        const Cell nearest =
-            reachable ? goal : test_support::nearest_reachable<typename Planner::moves_type>(reference, goal);
+        const Cell nearest = reachable ? goal : nearest_reachable<typename Planner::moves_type>(reference, goal);
         const Status with_nearest = planner.plan(map, start, goal, {.nearest = true});
         ASSERT_EQ(with_nearest, reachable ? Status::found : Status::partial);
-        ASSERT_TRUE(test_support::last_of(planner.path(map)) == nearest);
+        ASSERT_TRUE(last_of(planner.path(map)) == nearest);
         ASSERT_EQ(planner.cost(), reference.cost(nearest));
         ASSERT_EQ(reference.cost_of(map, planner.path(map)), reference.cost(nearest));
     }
 }
 
 template <class Moves, Beside Rule, int W, int H>
-void rounds_on(test_support::Property rounds) {
+void rounds_on(Property rounds) {
     using Map = BitGrid<W, H>;
     using Compact = AStar<Map, Moves, DenseNodes<Layout::compact>>;
     using Fast = AStar<Map, Moves, DenseNodes<Layout::fast>>;
@@ -56,9 +52,8 @@ void rounds_on(test_support::Property rounds) {
     static Fast fast;
     static constinit PlainSquares<W, H> reference(Costly::scale.straight, Costly::scale.diagonal, Rule);
     for (auto random : rounds) {
-        test_support::scatter(map, random, random.below(50));
-        const Cell start = test_support::any_cell<W, H>(random);
-        const Cell goal = test_support::any_cell<W, H>(random);
+        scatter(map, random, random.below(50));
+        const Cell start = any_cell<W, H>(random), goal = any_cell<W, H>(random);
         reference.run(map, start);
         holds(planner, reference, map, start, goal);
         holds(compact, reference, map, start, goal);

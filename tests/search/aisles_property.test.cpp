@@ -9,7 +9,6 @@
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
 #include "support/slices.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -56,8 +55,7 @@ void rounds_on(test_support::Property rounds) {
                 aisles.set(cell(n % W, n / W), static_cast<Arrow>(1 + random.below(8)));
             }
         }
-        const Cell start = test_support::any_cell<W, H>(random);
-        const Cell goal = test_support::any_cell<W, H>(random);
+        const Cell start = test_support::any_cell<W, H>(random), goal = test_support::any_cell<W, H>(random);
         if (!floor.passable(start) || !floor.passable(goal)) {
             continue;
         }

@@ -11,8 +11,7 @@
 namespace {
 
 using namespace firmpath;
-using test_support::closed_corner;
-using test_support::serpentine;
+using namespace test_support;
 
 using Map = BitGrid<32, 32>;
 

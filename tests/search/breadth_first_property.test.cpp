@@ -10,16 +10,11 @@
 #include "reference/plain_squares.hpp"
 #include "reference/plain_steps.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::Beside;
-using test_support::NoBan;
-using test_support::PlainSquares;
-using test_support::PlainSteps;
+using namespace test_support;
 
 /// Whether the path leads from start to `end`, each step by the lowest move that leads one step nearer.
 template <class Planner, class Map, class Reference>
@@ -74,7 +69,7 @@ void holds(Planner& planner, const Reference& from_start, const Reference& to_go
     } else {
         ASSERT_EQ(with_nearest, Status::partial);
         using Moves = typename Planner::moves_type;
-        const Cell nearest = test_support::nearest_reachable<Moves>(from_start, goal);
+        const Cell nearest = nearest_reachable<Moves>(from_start, goal);
         to_nearest.run_to(map, nearest);
         takes_lowest_moves(planner, map, to_nearest, start, nearest);
         ASSERT_EQ(Reference::cost_of(map, planner.path(map)), planner.cost());
@@ -82,7 +77,7 @@ void holds(Planner& planner, const Reference& from_start, const Reference& to_go
 }
 
 template <class Moves, Beside Rule, class Ban, int W, int H>
-void rounds_on(test_support::Property rounds) {
+void rounds_on(Property rounds) {
     using Map = BitGrid<W, H>;
     using Reference = PlainSteps<W, H, Rule, Ban>;
     static Map map;
@@ -96,9 +91,8 @@ void rounds_on(test_support::Property rounds) {
     static PlainSquares<W, H> cheapest(13'860, 19'601, Rule);
     std::uint32_t found = 0;
     for (auto random : rounds) {
-        test_support::scatter(map, random, random.below(50));
-        const Cell start = test_support::any_cell<W, H>(random);
-        const Cell goal = test_support::any_cell<W, H>(random);
+        scatter(map, random, random.below(50));
+        const Cell start = any_cell<W, H>(random), goal = any_cell<W, H>(random);
         from_start.run_from(map, start);
         to_goal.run_to(map, goal);
         holds(by_default, from_start, to_goal, to_nearest, map, start, goal);

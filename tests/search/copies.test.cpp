@@ -10,9 +10,7 @@
 #include "firmpath/firmpath.hpp"
 #include "support/one_gate.hpp"
 #include "support/property.hpp"
-#include "support/random.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -61,11 +59,11 @@ Result result_of(const Planner& planner, const Map& map, Status status) {
             } else {
                 cell = step;
             }
-            result.values.push_back(firmpath::CellIndex<Map::width>::of(cell));
+            result.values.push_back(CellIndex<Map::width>::of(cell));
         }
     } else {
         for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(Map::width * Map::height); ++i) {
-            result.values.push_back(static_cast<std::uint32_t>(planner.cost(firmpath::CellIndex<Map::width>::cell(i))));
+            result.values.push_back(static_cast<std::uint32_t>(planner.cost(CellIndex<Map::width>::cell(i))));
         }
     }
     return result;
@@ -124,75 +122,71 @@ void every_search(std::uint32_t budget) {
     }
     const auto to_goal = [&](auto& planner) { return planner.begin(map, start, goal); };
 
-    goes_on_in_copies<firmpath::AStar<Map, Never, Compact>>("compact", map, budget, to_goal);
-    goes_on_in_copies<firmpath::AStar<Map, Never, Compact, std::uint32_t>>("compact, 32 bits", map, budget, to_goal);
-    goes_on_in_copies<firmpath::AStar<Map, Never, Fast>>("fast", map, budget, to_goal);
-    goes_on_in_copies<firmpath::AStar<Map, Never, Fast, std::uint32_t>>("fast, 32 bits", map, budget, to_goal);
-    goes_on_in_copies<firmpath::WeightedAStar<Map, Never>>("weighted", map, budget, to_goal);
-    goes_on_in_copies<firmpath::LazyThetaStar<Map, Never>>("theta", map, budget, to_goal);
-    goes_on_in_copies<firmpath::BreadthFirst<Map, Four>>("breadth first", map, budget, to_goal);
-    goes_on_in_copies<firmpath::BreadthFirst<Map, Four, 1>>("breadth first, no ring", map, budget, to_goal);
-    goes_on_in_copies<firmpath::DStarLite<Map, Never>>("d star lite", map, budget, to_goal);
-    goes_on_in_copies<firmpath::DStarLite<Map, Never, std::uint32_t>>("d star lite, 32 bits", map, budget, to_goal);
-    goes_on_in_copies<firmpath::DStarLite<Map, Four, std::uint32_t, static_cast<std::size_t>(W * H / 2)>>(
+    goes_on_in_copies<AStar<Map, Never, Compact>>("compact", map, budget, to_goal);
+    goes_on_in_copies<AStar<Map, Never, Compact, std::uint32_t>>("compact, 32 bits", map, budget, to_goal);
+    goes_on_in_copies<AStar<Map, Never, Fast>>("fast", map, budget, to_goal);
+    goes_on_in_copies<AStar<Map, Never, Fast, std::uint32_t>>("fast, 32 bits", map, budget, to_goal);
+    goes_on_in_copies<WeightedAStar<Map, Never>>("weighted", map, budget, to_goal);
+    goes_on_in_copies<LazyThetaStar<Map, Never>>("theta", map, budget, to_goal);
+    goes_on_in_copies<BreadthFirst<Map, Four>>("breadth first", map, budget, to_goal);
+    goes_on_in_copies<BreadthFirst<Map, Four, 1>>("breadth first, no ring", map, budget, to_goal);
+    goes_on_in_copies<DStarLite<Map, Never>>("d star lite", map, budget, to_goal);
+    goes_on_in_copies<DStarLite<Map, Never, std::uint32_t>>("d star lite, 32 bits", map, budget, to_goal);
+    goes_on_in_copies<DStarLite<Map, Four, std::uint32_t, static_cast<std::size_t>(W * H / 2)>>(
         "d star lite, short open list", map, budget, to_goal);
-    goes_on_in_copies<firmpath::DistanceField<Map, Never>>("field", map, budget,
-                                                           [&](auto& field) { return field.begin(map, goal); });
-    goes_on_in_copies<firmpath::DistanceField<Map, Never, Fast, std::uint32_t>>(
+    goes_on_in_copies<DistanceField<Map, Never>>("field", map, budget,
+                                                 [&](auto& field) { return field.begin(map, goal); });
+    goes_on_in_copies<DistanceField<Map, Never, Fast, std::uint32_t>>(
         "field, fast", map, budget, [&](auto& field) { return field.begin(map, goal); });
-    const firmpath::WallGrid<W, H> walls;
-    goes_on_in_copies<firmpath::FloodFill<firmpath::WallGrid<W, H>>>(
-        "flood fill", walls, budget, [&](auto& flood) { return flood.begin(walls, goal); });
-    goes_on_in_copies<firmpath::ReachableWithin<Map, Never>>(
-        "reachable", map, budget, [&](auto& set) { return set.begin(map, start, 0xFFFF'FFFF); });
-    goes_on_in_copies<firmpath::ReachableWithinCost<Map, Never>>(
-        "reachable by cost", map, budget, [&](auto& set) { return set.begin(map, start, 0xFFFF'FFFF); });
-    goes_on_in_copies<firmpath::NearestGoal<Map, 3, Never>>("nearest goal", map, budget, [&](auto& planner) {
+    const WallGrid<W, H> walls;
+    goes_on_in_copies<FloodFill<WallGrid<W, H>>>("flood fill", walls, budget,
+                                                 [&](auto& flood) { return flood.begin(walls, goal); });
+    goes_on_in_copies<ReachableWithin<Map, Never>>("reachable", map, budget,
+                                                   [&](auto& set) { return set.begin(map, start, 0xFFFF'FFFF); });
+    goes_on_in_copies<ReachableWithinCost<Map, Never>>("reachable by cost", map, budget,
+                                                       [&](auto& set) { return set.begin(map, start, 0xFFFF'FFFF); });
+    goes_on_in_copies<NearestGoal<Map, 3, Never>>("nearest goal", map, budget, [&](auto& planner) {
         return planner.begin(map, start, std::span<const Cell>(&goal, 1));
     });
-    goes_on_in_copies<firmpath::AStar<Map, firmpath::Turning<Four>>>("turning", map, budget, [&](auto& planner) {
+    goes_on_in_copies<AStar<Map, Turning<Four>>>("turning", map, budget, [&](auto& planner) {
         return planner.begin(map, {start, 1}, goal);
     });
 
-    using Jumps = firmpath::JumpGrid<W, H>;
-    const auto jumps = std::make_unique<Jumps>(firmpath::all_blocked);
+    using Jumps = JumpGrid<W, H>;
+    const auto jumps = std::make_unique<Jumps>(all_blocked);
     for (std::int16_t y = 0; y < H; ++y) {
         for (std::int16_t x = 0; x < W; ++x) {
             jumps->set(Cell{x, y}, !map.passable(Cell{x, y}));
         }
     }
     const auto by_jumps = [&](auto& planner) { return planner.begin(*jumps, start, goal); };
-    goes_on_in_copies<firmpath::JumpPointSearch<Jumps, Never, firmpath::PooledNodes<20000>>>("jump points", *jumps,
-                                                                                             budget, by_jumps);
-    goes_on_in_copies<firmpath::JumpPointSearch<Jumps, Four, firmpath::PooledNodes<150>, std::uint32_t>>(
+    goes_on_in_copies<JumpPointSearch<Jumps, Never, PooledNodes<20000>>>("jump points", *jumps, budget, by_jumps);
+    goes_on_in_copies<JumpPointSearch<Jumps, Four, PooledNodes<150>, std::uint32_t>>(
         "jump points, a small pool", *jumps, budget, [&](auto& planner) {
             return planner.begin(*jumps, start, Cell{static_cast<std::int16_t>(W / 4), 0 + H / 2});
         });
-    const auto fallback =
-        std::make_unique<firmpath::JumpPointOrBreadthFirst<Jumps, firmpath::Eight<firmpath::Corner::never>,
-                                                           firmpath::PooledNodes<150>>>();
+    const auto fallback = std::make_unique<JumpPointOrBreadthFirst<Jumps, Eight<Corner::never>, PooledNodes<150>>>();
     ASSERT_EQ(by_jumps(*fallback), Status::running);
     EXPECT_EQ(continued(*fallback, *jumps, budget, true), continued(*fallback, *jumps, 0xFFFF'FFFF, false));
 }
 
 /// From one cluster to another, also when the first cells that were edited are looked at before.
 TEST(Copies, OnClusters) {
-    using Moves = Eight<Corner::never, firmpath::scale_10_14>;
+    using Moves = Eight<Corner::never, scale_10_14>;
     using Map = BitGrid<40, 30>;
     Map map;
     for (const Cell wall : {Cell{5, 20}, Cell{20, 8}, Cell{21, 9}, Cell{34, 12}}) {
         map.set(wall);
     }
     const auto image = test_support::one_gate<32, Moves>(map, 14);
-    firmpath::ClusterView<Map, 32, Moves> view;
-    ASSERT_EQ(view.open(image, map), firmpath::TablesResult::opened);
-    const firmpath::ClusterMap<Map, 32, Moves> town(map, view);
+    ClusterView<Map, 32, Moves> view;
+    ASSERT_EQ(view.open(image, map), TablesResult::opened);
+    const ClusterMap<Map, 32, Moves> town(map, view);
     const Cell start{0, 0};
     const Cell goal{39, 29};
-    goes_on_in_copies<firmpath::ClusterPlanner<Map, 32, firmpath::PooledNodes<400>, Moves>>(
+    goes_on_in_copies<ClusterPlanner<Map, 32, PooledNodes<400>, Moves>>(
         "clusters", town, 2, [&](auto& planner) { return planner.begin(town, start, goal); });
-    goes_on_in_copies<
-        firmpath::ClusterPlanner<Map, 32, firmpath::PooledNodes<400>, Moves, 8, firmpath::ClusterEdits<100>>>(
+    goes_on_in_copies<ClusterPlanner<Map, 32, PooledNodes<400>, Moves, 8, ClusterEdits<100>>>(
         "edited clusters", town, 2, [&](auto& planner) {
             planner.changed(town, Cell{31, 3});
             planner.changed(town, goal);

@@ -8,15 +8,11 @@
 #include "reference/nearest_reachable.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::any_cell;
-using test_support::Beside;
-using test_support::PlainSquares;
+using namespace test_support;
 
 constexpr int width = 12;
 constexpr int height = 9;
@@ -27,13 +23,13 @@ using Always = Eight<Corner::always, firmpath::scale_10_14>;
 /// After every edit and move: the cheapest path to the goal, or to the cell nearest to it.
 template <class Moves, Beside Rule>
 void lives() {
-    const auto rounds = test_support::property(170, 4);
+    const auto rounds = property(170, 4);
     static Map map;
     static DStarLite<Map, Moves> planner;
     static constinit PlainSquares<width, height> reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
     std::uint32_t partial = 0;
     for (auto random : rounds) {
-        test_support::scatter(map, random, 20 + random.below(30));
+        scatter(map, random, 20 + random.below(30));
         Cell start = any_cell<width, height>(random);
         const Cell goal = any_cell<width, height>(random);
         map.set(start, false);
@@ -50,11 +46,11 @@ void lives() {
                 if (!map.passable(start)) {
                     ASSERT_EQ(status, Status::start_blocked);
                 } else {
-                    const bool reachable = map.passable(goal) && reference.cost(goal) != test_support::unreachable;
+                    const bool reachable = map.passable(goal) && reference.cost(goal) != unreachable;
                     ASSERT_EQ(status, reachable ? Status::found : Status::partial);
                     partial += reachable ? 0U : 1U;
-                    const Cell nearest = reachable ? goal : test_support::nearest_reachable<Moves>(reference, goal);
-                    const Cell end = test_support::last_of(planner.path(map));
+                    const Cell nearest = reachable ? goal : nearest_reachable<Moves>(reference, goal);
+                    const Cell end = last_of(planner.path(map));
                     ASSERT_EQ(Moves::estimate(end, goal), Moves::estimate(nearest, goal));
                     ASSERT_TRUE(*planner.path(map).begin() == start);
                     ASSERT_EQ(planner.cost(), reference.cost(end));
@@ -65,7 +61,7 @@ void lives() {
             }
             if (random.chance(50)) {
                 const auto path = planner.path(map);
-                start = random.chance(30) || path.empty() || *path.begin() == test_support::last_of(path)
+                start = random.chance(30) || path.empty() || *path.begin() == last_of(path)
                             ? any_cell<width, height>(random)
                             : *++path.begin();
                 planner.moved(start);
@@ -88,16 +84,15 @@ TEST(DStarLiteOptions, NearestFromAFreshStartIsTheNearestOfAll) {
     static Map map;
     static DStarLite<Map, Never> planner;
     static constinit PlainSquares<width, height> reference(10, 14, Beside::both);
-    for (auto random : test_support::property(2000, 10)) {
-        test_support::scatter(map, random, 35 + random.below(25));
-        const Cell start = any_cell<width, height>(random);
-        const Cell goal = any_cell<width, height>(random);
+    for (auto random : property(2000, 10)) {
+        scatter(map, random, 35 + random.below(25));
+        const Cell start = any_cell<width, height>(random), goal = any_cell<width, height>(random);
         map.set(start, false);
         reference.run(map, start);
-        const bool reachable = map.passable(goal) && reference.cost(goal) != test_support::unreachable;
+        const bool reachable = map.passable(goal) && reference.cost(goal) != unreachable;
         ASSERT_EQ(planner.plan(map, start, goal, {.nearest = true}), reachable ? Status::found : Status::partial);
-        const Cell nearest = reachable ? goal : test_support::nearest_reachable<Never>(reference, goal);
-        ASSERT_TRUE(test_support::last_of(planner.path(map)) == nearest);
+        const Cell nearest = reachable ? goal : nearest_reachable<Never>(reference, goal);
+        ASSERT_TRUE(last_of(planner.path(map)) == nearest);
         ASSERT_EQ(planner.cost(), reference.cost(nearest));
     }
 }

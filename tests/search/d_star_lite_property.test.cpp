@@ -9,16 +9,12 @@
 #include "reference/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 #include "support/weight_map.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::Beside;
-using test_support::PlainCosts;
-using test_support::Random;
-using test_support::WeightMap;
+using namespace test_support;
 
 #if __STDC_HOSTED__
 constexpr int width = 13;
@@ -30,7 +26,7 @@ constexpr int height = 7;
 
 using Grid = BitGrid<width, height>;
 using Weights = WeightMap<width, height>;
-using CornerPrice = test_support::SquareSteps<width, height>;
+using CornerPrice = SquareSteps<width, height>;
 
 /// Columns that lead only towards +y.
 struct OneWay : Eight<Corner::never, firmpath::scale_10_14> {
@@ -107,8 +103,8 @@ struct Lives {
         } else if (cost < too_large) {
             ASSERT_EQ(planner.status(), Status::found);
             ASSERT_EQ(planner.cost(), cost);
-            ASSERT_TRUE(test_support::leads(planner.path(map), start, goal));
-            ASSERT_EQ(test_support::plain_cost_of(steps(), map, planner.path(map)), cost);
+            ASSERT_TRUE(leads(planner.path(map), start, goal));
+            ASSERT_EQ(plain_cost_of(steps(), map, planner.path(map)), cost);
             return;
         } else if (cost != Costs::unreachable) {
             ASSERT_TRUE(Planner::cost_is_checked);
@@ -122,11 +118,11 @@ struct Lives {
 
     void live(std::uint32_t seed) {
         Random random(seed);
-        for (const auto [x, y] : test_support::cells(width, height)) {
-            edit(map, random, test_support::cell(x, y));
+        for (const auto [x, y] : cells(width, height)) {
+            edit(map, random, cell(x, y));
         }
-        Cell start = test_support::any_cell<width, height>(random);
-        const Cell goal = test_support::any_cell<width, height>(random);
+        Cell start = any_cell<width, height>(random);
+        const Cell goal = any_cell<width, height>(random);
         all([&](Planner& planner) { (void)planner.begin(map, start, goal); });
         for (int change = 0; change <= 50; ++change) {
             SCOPED_TRACE(change);
@@ -142,7 +138,7 @@ struct Lives {
                             }
                         }
                     } else {
-                        start = test_support::any_cell<width, height>(random);
+                        start = any_cell<width, height>(random);
                     }
                     all([&](Planner& planner) { planner.moved(start); });
                 }
@@ -150,7 +146,7 @@ struct Lives {
                 const std::size_t count = random.below(5);
                 const bool together = random.chance(50);
                 for (std::size_t i = 0; i < count; ++i) {
-                    edited[i] = test_support::any_cell<width, height>(random);
+                    edited[i] = any_cell<width, height>(random);
                     edit(map, random, edited[i]);
                     if (!together) {
                         all([&](Planner& planner) { planner.changed(map, edited[i]); });
@@ -191,9 +187,8 @@ void property(bool restarts_expected = false) {
     using Steps = typename Life::Planner::moves_type;
     const auto rounds = test_support::property(500, 6);
     static Life life{{}, {}, {}, {}, {}, Price{Steps::scale.straight, Steps::scale.diagonal, Rule}};
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        life.live(rounds.seed + i);
+    for (auto round : rounds) {
+        life.live(round.seed);
     }
     EXPECT_GT(life.found, rounds.count);
     if (restarts_expected) {

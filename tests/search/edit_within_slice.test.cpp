@@ -32,7 +32,7 @@ struct Edited : JumpGrid<9, 7> {
     mutable std::uint32_t asked = 0;
     std::uint32_t edited_at = 0;  // never
 
-    constexpr Edited() : Grid(firmpath::all_blocked) {}
+    constexpr Edited() : Grid(all_blocked) {}
     bool passable(Cell c) const { return ++asked, Grid::passable(c); }
     std::uint32_t blocked_word(int y, int i) const { return ++asked, Grid::blocked_word(y, i); }
     const std::uint32_t* row(int y) const { return ++asked, Grid::row(y); }
@@ -107,13 +107,13 @@ void tells_of_edits() {
 }
 
 TEST(EditWithinSlice, AStar) {
-    tells_of_edits<firmpath::AStar<Edited, Moves>>();
-    tells_of_edits<firmpath::AStar<Edited, Moves, DenseNodes<Layout::fast>>>();
+    tells_of_edits<AStar<Edited, Moves>>();
+    tells_of_edits<AStar<Edited, Moves, DenseNodes<Layout::fast>>>();
 }
 
 /// With `MapChanges::allowed` it continues, and checks the path again if it was already found.
 TEST(EditWithinSlice, AStarGoesOn) {
-    using Planner = firmpath::AStar<Edited, Moves>;
+    using Planner = AStar<Edited, Moves>;
     static Planner planner;
     static Edited map;
     map.fill(false);
@@ -122,7 +122,7 @@ TEST(EditWithinSlice, AStarGoesOn) {
     const auto plan = [] {
         Status status = planner.begin(map, start, goal);
         while (status == Status::running) {
-            status = planner.step<firmpath::MapChanges::allowed>(map, 1000);
+            status = planner.step<MapChanges::allowed>(map, 1000);
         }
         return status;
     };
@@ -138,7 +138,7 @@ TEST(EditWithinSlice, AStarGoesOn) {
 
 /// The slice with the edit reports it, not the next.
 TEST(EditWithinSlice, AStarTellsAtOnce) {
-    using Planner = firmpath::AStar<Edited, Moves>;
+    using Planner = AStar<Edited, Moves>;
     static Planner planner;
     static Edited map;
     map.fill(false);
@@ -156,19 +156,19 @@ TEST(EditWithinSlice, AStarTellsAtOnce) {
     }
 }
 
-TEST(EditWithinSlice, LazyThetaStar) { tells_of_edits<firmpath::LazyThetaStar<Edited, Moves>>(); }
+TEST(EditWithinSlice, LazyThetaStar) { tells_of_edits<LazyThetaStar<Edited, Moves>>(); }
 
-TEST(EditWithinSlice, BreadthFirst) { tells_of_edits<firmpath::BreadthFirst<Edited, Moves>>(); }
+TEST(EditWithinSlice, BreadthFirst) { tells_of_edits<BreadthFirst<Edited, Moves>>(); }
 
 TEST(EditWithinSlice, JumpPointSearch) {
-    tells_of_edits<firmpath::JumpPointSearch<Edited, firmpath::Eight<firmpath::Corner::never>, PooledNodes<64>>>();
+    tells_of_edits<JumpPointSearch<Edited, Eight<Corner::never>, PooledNodes<64>>>();
 }
 
 /// The graph is that of the map of tests/faults; its start and goal are these.
 TEST(EditWithinSlice, JumpGraphSearch) {
-    using Known = firmpath::JumpGraphMap<Edited, Moves>;
-    using Planner = firmpath::JumpGraphSearch<Edited, Moves, PooledNodes<64>>;
-    static firmpath::JumpGraphView<Edited, Moves> graph;
+    using Known = JumpGraphMap<Edited, Moves>;
+    using Planner = JumpGraphSearch<Edited, Moves, PooledNodes<64>>;
+    static JumpGraphView<Edited, Moves> graph;
     static Edited other;
     static constinit Known known{other, {}};
     tells_of_every_edit<Planner>(
@@ -180,17 +180,17 @@ TEST(EditWithinSlice, JumpGraphSearch) {
         [](const Planner& planner, const Edited&) { return planner.path(known).empty(); },
         [](Edited& map, Status) {
             faults::wall_up(map);
-            ASSERT_EQ(graph.open(golden::graphs::walled_up, map), firmpath::TablesResult::opened);
+            ASSERT_EQ(graph.open(golden::graphs::walled_up, map), TablesResult::opened);
         });
 }
 
 /// The map is a single cluster.
 TEST(EditWithinSlice, ClusterPlanner) {
-    using OfCosts = Eight<Corner::never, firmpath::scale_10_14>;
-    using Town = firmpath::ClusterMap<Edited, 32, OfCosts>;
-    using Planner = firmpath::ClusterPlanner<Edited, 32, PooledNodes<64>, OfCosts, 2>;
+    using OfCosts = Eight<Corner::never, scale_10_14>;
+    using Town = ClusterMap<Edited, 32, OfCosts>;
+    using Planner = ClusterPlanner<Edited, 32, PooledNodes<64>, OfCosts, 2>;
     static decltype(test_support::one_gate<32, OfCosts>(Edited{})) image;
-    static firmpath::ClusterView<Edited, 32, OfCosts> view;
+    static ClusterView<Edited, 32, OfCosts> view;
     static Edited other;
     static constinit Town town{other, {}};
     for (const Status expected : {Status::found, Status::no_path}) {
@@ -204,22 +204,20 @@ TEST(EditWithinSlice, ClusterPlanner) {
             [](Edited& map, Status status) {
                 draw(map, status);
                 image = test_support::one_gate<32, OfCosts>(map);
-                ASSERT_EQ(view.open(image, map), firmpath::TablesResult::opened);
+                ASSERT_EQ(view.open(image, map), TablesResult::opened);
             });
     }
 }
 
 TEST(EditWithinSlice, JumpPointOrBreadthFirst) {
-    tells_of_edits<
-        firmpath::JumpPointOrBreadthFirst<Edited, firmpath::Eight<firmpath::Corner::never>, PooledNodes<64>>>();
-    tells_of_every_edit<
-        firmpath::JumpPointOrBreadthFirst<Edited, firmpath::Eight<firmpath::Corner::never>, PooledNodes<2>>>(
+    tells_of_edits<JumpPointOrBreadthFirst<Edited, Eight<Corner::never>, PooledNodes<64>>>();
+    tells_of_every_edit<JumpPointOrBreadthFirst<Edited, Eight<Corner::never>, PooledNodes<2>>>(
         Status::found_by_fallback);
 }
 
 /// D* Lite may have found the path before, but does not give it, and the next slice reports the edit.
 TEST(EditWithinSlice, DStarLite) {
-    using Planner = firmpath::DStarLite<Edited, Moves>;
+    using Planner = DStarLite<Edited, Moves>;
     tells_of_every_edit<Planner>(
         Status::found,
         [](Planner& planner, const Edited& map) {
@@ -234,18 +232,18 @@ TEST(EditWithinSlice, DStarLite) {
 }
 
 TEST(EditWithinSlice, Reachable) {
-    using Steps = firmpath::ReachableWithin<Edited, Moves>;
+    using Steps = ReachableWithin<Edited, Moves>;
     tells_of_every_edit<Steps>(
         Status::found, [](Steps& reach, const Edited& map) { return reach.plan(map, start, 20); },
         [](const Steps& reach, const Edited&) { return reach.count() == 0; });
-    using Cost = firmpath::ReachableWithinCost<Edited, Moves>;
+    using Cost = ReachableWithinCost<Edited, Moves>;
     tells_of_every_edit<Cost>(
         Status::found, [](Cost& reach, const Edited& map) { return reach.plan(map, start, 200); },
         [](const Cost& reach, const Edited&) { return reach.count() == 0; });
 }
 
 TEST(EditWithinSlice, DistanceField) {
-    using Field = firmpath::DistanceField<Edited, Moves>;
+    using Field = DistanceField<Edited, Moves>;
     tells_of_every_edit<Field>(
         Status::found, [](Field& field, const Edited& map) { return field.fill(map, goal); },
         [](const Field& field, const Edited&) { return field.path(start).empty(); });
@@ -253,8 +251,8 @@ TEST(EditWithinSlice, DistanceField) {
 
 /// Its field, of an outdated map, stays unchanged.
 TEST(EditWithinSlice, FlowFieldFiller) {
-    using Filler = firmpath::FlowFieldFiller<Edited, Moves>;
-    static firmpath::FlowField<Edited::width, Edited::height, Moves> field;
+    using Filler = FlowFieldFiller<Edited, Moves>;
+    static FlowField<Edited::width, Edited::height, Moves> field;
     tells_of_every_edit<Filler>(
         Status::found, [](Filler& filler, const Edited& map) { return filler.fill(map, field, goal); },
         [](const Filler& filler, const Edited&) { return filler.distances().path(start).empty(); });

@@ -11,22 +11,13 @@
 #include "reference/plain_field.hpp"
 #include "reference/plain_hex.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
 #include "support/slices.hpp"
-#include "support/test.hpp"
 #include "support/weight_map.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::any_cell;
-using test_support::Board;
-using test_support::hexagons_touch;
-using test_support::last_of;
-using test_support::leads;
-using test_support::Random;
-using test_support::unreachable;
-using test_support::WeightMap;
+using namespace test_support;
 
 using Moves = firmpath::Hex<HexLayout::FIRMPATH_TEST_LAYOUT>;
 constexpr auto board = Board::FIRMPATH_TEST_BOARD;
@@ -57,7 +48,7 @@ struct Question {
     M map{};
     Cell start{};
     Cell goal{};
-    test_support::PlainHex<W, H> from_start{test_support::shoved_of(board)};
+    PlainHex<W, H> from_start{shoved_of(board)};
 
     void draw(Random& random) {
         const unsigned percent = random.below(50);
@@ -77,7 +68,7 @@ constinit Question<Map> question;
 /// Draws a map for each round, 2,000 on the host for all layouts together.
 template <class Map, class Check>
 void rounds(const Check& check) {
-    const auto rounds = test_support::property(500, 8);
+    const auto rounds = property(500, 8);
     auto& q = question<Map>;
     std::uint32_t reachable = 0;
     for (auto random : rounds) {
@@ -91,7 +82,7 @@ void rounds(const Check& check) {
 /// Runs in slices of a few units each.
 template <class Planner, class Map, class... Rest>
 Status sliced(Planner& planner, Random& random, const Map& map, const Rest&... rest) {
-    const Status status = test_support::in_slices(planner, map, planner.begin(map, rest...), random);
+    const Status status = in_slices(planner, map, planner.begin(map, rest...), random);
     return status;
 }
 
@@ -124,7 +115,7 @@ void finds_the_cheapest(Question<Map>& q, Random& random) {
     answers(planner, q);
     const Status status = planner.plan(q.map, q.start, q.goal, {.nearest = true});
     ASSERT_EQ(status, q.least() == unreachable ? Status::partial : Status::found);
-    const Cell end = q.least() == unreachable ? test_support::nearest_reachable<Moves>(q.from_start, q.goal) : q.goal;
+    const Cell end = q.least() == unreachable ? nearest_reachable<Moves>(q.from_start, q.goal) : q.goal;
     ASSERT_TRUE(leads(planner.path(q.map), q.start, end));
     ASSERT_EQ(planner.cost(), q.from_start.cost(end));
     ASSERT_EQ(q.from_start.cost_of(q.map, planner.path(q.map)), planner.cost());
@@ -212,7 +203,7 @@ TEST(FIRMPATH_TEST_SUITE, ReachableWithin) {
 
 template <class Map>
 void fields() {
-    static constinit test_support::PlainField<Map::width, Map::height> reference(board);
+    static constinit PlainField<Map::width, Map::height> reference(board);
     rounds<Map>([](Question<Map>& q, Random& random) {
         using Distances = firmpath::DistanceField<Map, Moves>;
         using Filler = firmpath::FlowFieldFiller<Map, Moves>;
@@ -287,8 +278,8 @@ TEST(FIRMPATH_TEST_SUITE, DStarLiteWithWeights) { replanning<Weights>(); }
 
 /// The heading from one cell to the next; -1 if they do not touch.
 int heading_between(Cell from, Cell to) {
-    for (int heading = 0; heading < test_support::headings_of(board); ++heading) {
-        if (test_support::ahead_of(board, from.x, from.y, heading) == to) {
+    for (int heading = 0; heading < headings_of(board); ++heading) {
+        if (ahead_of(board, from.x, from.y, heading) == to) {
             return heading;
         }
     }
@@ -303,9 +294,8 @@ void tools_agree(const Question<Map>& q, const Path& path) {
     Cell last{};
     for (const Cell c : path) {
         const bool reached = good == 0 ? q.map.passable(c)
-                                       : hexagons_touch(test_support::shoved_of(board), last.x, last.y, c.x, c.y) &&
-                                             c.x >= 0 && c.x < Map::width && c.y >= 0 && c.y < Map::height &&
-                                             q.map.passable(c);
+                                       : hexagons_touch(shoved_of(board), last.x, last.y, c.x, c.y) && c.x >= 0 &&
+                                             c.x < Map::width && c.y >= 0 && c.y < Map::height && q.map.passable(c);
         if (!reached) {
             break;
         }
@@ -364,9 +354,8 @@ void path_tools() {
         Cell cells[6] = {q.start};
         for (std::size_t i = 1; i < std::size(cells); ++i) {
             const Cell from = cells[i - 1];
-            cells[i] = random.chance(95)
-                           ? test_support::ahead_of(board, from.x, from.y, static_cast<int>(random.below(6)))
-                           : cell(from.x + random.between(-1, 1), from.y + random.between(-1, 1));
+            cells[i] = random.chance(95) ? ahead_of(board, from.x, from.y, static_cast<int>(random.below(6)))
+                                         : cell(from.x + random.between(-1, 1), from.y + random.between(-1, 1));
         }
         tools_agree(q, std::span<const Cell>(cells, 1 + random.below(std::size(cells))));
     });

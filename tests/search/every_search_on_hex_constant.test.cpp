@@ -29,13 +29,13 @@ constexpr std::uint32_t cost_with(const M& map = ring) {
     Planner planner;
     return planner.plan(map, start, goal) == Status::found ? planner.cost() : 0;
 }
-static_assert(cost_with<firmpath::AStar<Map, Moves>>() == 9);
-static_assert(cost_with<firmpath::Dijkstra<Map, Moves>>() == 9);
-static_assert(cost_with<firmpath::GreedyBestFirst<Map, Moves>>() >= 9);
-static_assert(cost_with<firmpath::WeightedAStar<Map, Moves>>() >= 9);
-static_assert(cost_with<firmpath::WeightedAStar<Map, Moves>>() <= 13);
-static_assert(cost_with<firmpath::BreadthFirst<Map, Moves>>() == 9);
-static_assert(cost_with<firmpath::DStarLite<Map, Moves>>() == 9);
+static_assert(cost_with<AStar<Map, Moves>>() == 9);
+static_assert(cost_with<Dijkstra<Map, Moves>>() == 9);
+static_assert(cost_with<GreedyBestFirst<Map, Moves>>() >= 9);
+static_assert(cost_with<WeightedAStar<Map, Moves>>() >= 9);
+static_assert(cost_with<WeightedAStar<Map, Moves>>() <= 13);
+static_assert(cost_with<BreadthFirst<Map, Moves>>() == 9);
+static_assert(cost_with<DStarLite<Map, Moves>>() == 9);
 
 using Weights = test_support::WeightMap<5, 3>;
 constexpr Weights heavy_ring() {
@@ -46,35 +46,35 @@ constexpr Weights heavy_ring() {
     }
     return map;
 }
-static_assert(cost_with<firmpath::AStar<Weights, Moves>>(heavy_ring()) == 27);
+static_assert(cost_with<AStar<Weights, Moves>>(heavy_ring()) == 27);
 
 constexpr std::size_t nearest_goal() {
-    firmpath::NearestGoal<Map, 2, Moves> planner;
+    NearestGoal<Map, 2, Moves> planner;
     const Cell goals[] = {goal, {4, 0}};
     return planner.plan(ring, start, goals) == Status::found && planner.cost() == 5 ? planner.winner() : 9;
 }
 static_assert(nearest_goal() == 1);
 
 constexpr bool floods_all() {
-    firmpath::detail::Flood<Map, Moves> flood;
+    detail::Flood<Map, Moves> flood;
     return flood.plan(ring, start, {}) == Status::no_path && flood.closed(goal) && !flood.closed(Cell{1, 2});
 }
 static_assert(floods_all());
 // Where it stands, (0, 1), and from there (0, 0) and (1, 0).
-static_assert(test_support::planned<firmpath::ReachableWithin<Map, Moves>>(ring, start, 2U).count() == 4);
-static_assert(test_support::planned<firmpath::ReachableWithinCost<Map, Moves>>(ring, start, 2U).count() == 4);
+static_assert(test_support::planned<ReachableWithin<Map, Moves>>(ring, start, 2U).count() == 4);
+static_assert(test_support::planned<ReachableWithinCost<Map, Moves>>(ring, start, 2U).count() == 4);
 
 constexpr std::uint32_t distance() {
-    firmpath::DistanceField<Map, Moves> field;
+    DistanceField<Map, Moves> field;
     return field.fill(ring, goal) == Status::found ? field.cost(start) : 0;
 }
 static_assert(distance() == 9);
-constexpr auto directions = firmpath::baked_directions<Moves>(ring, goal);
+constexpr auto directions = baked_directions<Moves>(ring, goal);
 static_assert(directions.next_step(start) == Cell{0, 1} && directions.next_step(Cell{0, 1}) == Cell{1, 0});
 
 constexpr std::uint32_t replanned() {
     Map map = ring;
-    firmpath::DStarLite<Map, Moves> planner;
+    DStarLite<Map, Moves> planner;
     if (planner.plan(map, start, goal) != Status::found) {
         return 0;
     }
@@ -85,7 +85,7 @@ constexpr std::uint32_t replanned() {
 static_assert(replanned() == 2);
 
 constexpr bool tools_work() {
-    firmpath::AStar<Map, Moves> planner;
+    AStar<Map, Moves> planner;
     if (planner.plan(ring, start, goal) != Status::found) {
         return false;
     }
@@ -93,20 +93,19 @@ constexpr bool tools_work() {
     std::uint32_t cost = 0;
     std::uint8_t bytes[20] = {};
     std::size_t size = 0;
-    if (firmpath::cost_of<Moves>(ring, path, cost) != Status::found || cost != 9 ||
-        firmpath::encode<Moves>(path, bytes, size) != Status::found || size != 4 + 5) {
+    if (cost_of<Moves>(ring, path, cost) != Status::found || cost != 9 ||
+        encode<Moves>(path, bytes, size) != Status::found || size != 4 + 5) {
         return false;
     }
-    const auto decoded = firmpath::decode<Moves>(ring, std::span<const std::uint8_t>(bytes, size));
+    const auto decoded = decode<Moves>(ring, std::span<const std::uint8_t>(bytes, size));
     Map cut = ring;
     cut.set(Cell{4, 1});
-    if (firmpath::still_valid<Moves>(ring, decoded).broken() ||
-        firmpath::still_valid<Moves>(cut, decoded).index() != 6) {
+    if (still_valid<Moves>(ring, decoded).broken() || still_valid<Moves>(cut, decoded).index() != 6) {
         return false;
     }
     constexpr Cell turns[] = {{0, 2}, {1, 0}, {4, 0}, {4, 1}, {4, 2}, {2, 2}};
     std::size_t n = 0;
-    for (const Cell c : firmpath::waypoints<Moves>(path)) {
+    for (const Cell c : waypoints<Moves>(path)) {
         if (n == std::size(turns) || c != turns[n]) {
             return false;
         }

@@ -14,16 +14,11 @@
 #include "support/one_way.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::Beside;
-using test_support::Board;
-using test_support::OneWay;
-using test_support::PlainField;
-using test_support::Random;
+using namespace test_support;
 
 template <int W, int H>
 struct Weighted : BitGrid<W, H> {
@@ -63,7 +58,7 @@ Status fill_by_slices(Filler& filler, typename Filler::Field& field, const Map& 
         status = filler.step(map, field, budget);
         most_settled += budget;
         EXPECT_LE(filler.stats().expanded, most_settled);
-        const Cell any = test_support::any_cell<Map::width, Map::height>(random);
+        const Cell any = any_cell<Map::width, Map::height>(random);
         EXPECT_EQ(filler.distances().direction(any) != Filler::Distances::nowhere, filler.distances().settled(any));
         if (filler.distances().settled(any)) {
             EXPECT_EQ(filler.distances().cost(any), reference.cost(any));
@@ -86,7 +81,7 @@ template <class Base>
 constexpr bool adds<AddedWeights<Base>> = true;
 
 template <class Moves, Beside Rule, class Map>
-void rounds_on(test_support::Property rounds) {
+void rounds_on(Property rounds) {
     constexpr int W = Map::width;
     constexpr int H = Map::height;
     using Reference = PlainField<W, H>;
@@ -102,8 +97,8 @@ void rounds_on(test_support::Property rounds) {
     static constexpr firmpath::Scale scale = Distances::moves_type::scale;
 
     const auto step = [](int x, int y, int dx, int dy) -> std::uint32_t {
-        const bool free = map.passable(cell(x, y)) && test_support::step_allowed<W, H>(map, Rule, x, y, dx, dy);
-        if (!free || (has_aisles<Moves> && test_support::one_way_forbids(x, y, dx, dy))) {
+        const bool free = map.passable(cell(x, y)) && step_allowed<W, H>(map, Rule, x, y, dx, dy);
+        if (!free || (has_aisles<Moves> && one_way_forbids(x, y, dx, dy))) {
             return 0;
         }
         const std::uint32_t length = dx != 0 && dy != 0 ? scale.diagonal : scale.straight;
@@ -113,14 +108,14 @@ void rounds_on(test_support::Property rounds) {
     };
 
     for (auto random : rounds) {
-        test_support::scatter(map, random, random.below(60));
+        scatter(map, random, random.below(60));
         draw_weights(map, random);
         Cell list[4];
         Cell reversed[4];
         const std::uint32_t count = 1 + random.below(4);
         bool any_free = false;
         for (std::uint32_t k = 0; k < count; ++k) {
-            list[k] = k > 0 && random.chance(10) ? list[0] : test_support::any_cell<W, H>(random);
+            list[k] = k > 0 && random.chance(10) ? list[0] : any_cell<W, H>(random);
             reversed[count - 1 - k] = list[k];
             any_free = any_free || map.passable(list[k]);
         }
@@ -137,7 +132,7 @@ void rounds_on(test_support::Property rounds) {
         ASSERT_EQ(distances.fill(map, goals), expected);
         ASSERT_EQ(filler.fill(map, field, std::span<const Cell>(reversed, count)), expected);
         std::uint32_t reached = 0;
-        for (const auto [x, y] : test_support::cells(W, H)) {
+        for (const auto [x, y] : cells(W, H)) {
             const Cell c = cell(x, y);
             const int direction = reference.direction(step, c);
             const bool reachable = direction != Reference::nowhere;

@@ -10,7 +10,6 @@
 #include "support/mazes.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -61,25 +60,23 @@ template <int W, int H>
 void same_as_plain(const FloodFill<WallGrid<W, H>>& flood, const WallGrid<W, H>& map, const PlainMaze<W, H>& maze,
                    const PlainFlood<W, H>& plain) {
     std::uint32_t reached = 0;
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            const Cell at = cell(x, y);
-            if (plain.steps[y][x] < 0) {
-                ASSERT_EQ(flood.cost(at), flood.unreached);
-                ASSERT_EQ(flood.onward(map, at), 4U);
-                ASSERT_TRUE(flood.path(map, at).empty());
-                continue;
-            }
-            ++reached;
-            ASSERT_EQ(flood.cost(at), static_cast<std::uint32_t>(plain.steps[y][x]));
-            unsigned lowest = 4;
-            for (unsigned d = 4; d-- != 0;) {
-                lowest = plain.downhill(maze, x, y, d) ? d : lowest;
-            }
-            ASSERT_EQ(flood.onward(map, at), lowest);
-            for (unsigned d = 0; d < 4; ++d) {
-                ASSERT_EQ(flood.onward(map, at, d), plain.downhill(maze, x, y, d) ? d : lowest);
-            }
+    for (const auto [x, y] : test_support::cells(W, H)) {
+        const Cell at = cell(x, y);
+        if (plain.steps[y][x] < 0) {
+            ASSERT_EQ(flood.cost(at), flood.unreached);
+            ASSERT_EQ(flood.onward(map, at), 4U);
+            ASSERT_TRUE(flood.path(map, at).empty());
+            continue;
+        }
+        ++reached;
+        ASSERT_EQ(flood.cost(at), static_cast<std::uint32_t>(plain.steps[y][x]));
+        unsigned lowest = 4;
+        for (unsigned d = 4; d-- != 0;) {
+            lowest = plain.downhill(maze, x, y, d) ? d : lowest;
+        }
+        ASSERT_EQ(flood.onward(map, at), lowest);
+        for (unsigned d = 0; d < 4; ++d) {
+            ASSERT_EQ(flood.onward(map, at, d), plain.downhill(maze, x, y, d) ? d : lowest);
         }
     }
     ASSERT_EQ(flood.stats().expanded, reached);

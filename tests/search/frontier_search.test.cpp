@@ -12,24 +12,17 @@
 #include "reference/plain_octagons.hpp"
 #include "support/known_map.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
 #include "support/same_result.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::any_cell;
-using test_support::KnownMap;
-using test_support::last_of;
-using test_support::plainly_in_sight;
-using test_support::PlainOctagons;
-using test_support::Random;
+using namespace test_support;
 
 constexpr int W = 13;
 constexpr int H = 9;
 using Map = BitGrid<W, H>;
-using Known = KnownMap<W, H>;
+using Known = test_support::KnownMap<W, H>;
 using View = Frontier<Map, Known>;
 
 Map planning;
@@ -56,7 +49,7 @@ constexpr Known with_a_door = Known::drawn("?????????????"
 template <class K>
 constexpr Map grown(const K& knowledge, int radius) {
     Map occupied;
-    for (const auto [x, y] : test_support::cells(W, H)) {
+    for (const auto [x, y] : cells(W, H)) {
         occupied.set(cell(x, y), !knowledge.known_free(cell(x, y)) && !knowledge.unknown(cell(x, y)));
     }
     Map map;
@@ -73,7 +66,7 @@ TEST(FrontierSearch, LooksThroughADoorThatIsTooNarrow) {
     EXPECT_EQ(search.path(near).size(), 0U);
     const View far(planning, known, given_up, Disc::cells(4));
     ASSERT_EQ(search.plan(far, Cell{3, 4}, {}), Status::found);
-    EXPECT_TRUE(test_support::leads(search.path(far), Cell{3, 4}, Cell{7, 4}));
+    EXPECT_TRUE(leads(search.path(far), Cell{3, 4}, Cell{7, 4}));
     EXPECT_EQ(search.cost(), 4U);
     // That cell shows nothing new: the visible unknown cells are given up, and nothing else is in sight.
     ASSERT_EQ(search.plan(far, Cell{7, 4}, {}), Status::found);
@@ -92,7 +85,7 @@ TEST(FrontierSearch, EveryStatusHasItsCause) {
     // All is unknown: an unknown cell is in sight from any cell.
     EXPECT_EQ(search.plan(view, Cell{0, 0}, {}), Status::found);
     EXPECT_EQ(search.path(view).size(), 1U);
-    for (const auto [x, y] : test_support::cells(W, H)) {
+    for (const auto [x, y] : cells(W, H)) {
         known.learn(cell(x, y), x % 4 == 3 && y != 5);
     }
     EXPECT_EQ(search.plan(view, Cell{0, 0}, {}), Status::no_path);
@@ -154,7 +147,7 @@ bool plainly_counts(const K& knowledge, const G& gone, Cell u, Specks specks) {
 template <int Width, int Height>
 struct Scene {
     using Grid = BitGrid<Width, Height>;
-    using Seen = KnownMap<Width, Height>;
+    using Seen = test_support::KnownMap<Width, Height>;
     using SceneView = Frontier<Grid, Seen>;
 
     Grid drivable{};
@@ -172,10 +165,9 @@ struct Scene {
         drivable = {};
         gone = {};
         // Often much is unknown, or little.
-        test_support::scatter(seen, random, random.below(2) == 0 ? random.below(60) : random.below(4),
-                              random.below(50));
-        test_support::scatter(gone, random, random.below(60));
-        test_support::scatter(drivable, random, random.below(50));
+        scatter(seen, random, random.below(2) == 0 ? random.below(60) : random.below(4), random.below(50));
+        scatter(gone, random, random.below(60));
+        scatter(drivable, random, random.below(50));
         start = any_cell<Width, Height>(random);
         drivable.set(start, false);
         reach = static_cast<int>(random.below(7));
@@ -194,12 +186,10 @@ struct Scene {
         }
     }
     bool plainly_goal(Cell from) const {
-        for (int y = from.y - reach; y <= from.y + reach; ++y) {
-            for (int x = from.x - reach; x <= from.x + reach; ++x) {
-                if (x >= 0 && x < Width && y >= 0 && y < Height && plainly_counts(seen, gone, cell(x, y), specks) &&
-                    test_support::plainly_in_sight(seen, from, cell(x, y), reach)) {
-                    return true;
-                }
+        for (const auto [x, y] : cells::within(from.x - reach, from.y - reach, from.x + reach, from.y + reach)) {
+            if (x >= 0 && x < Width && y >= 0 && y < Height && plainly_counts(seen, gone, cell(x, y), specks) &&
+                plainly_in_sight(seen, from, cell(x, y), reach)) {
+                return true;
             }
         }
         return false;
@@ -208,7 +198,7 @@ struct Scene {
     std::uint32_t nearest() {
         distances.run(drivable, start);
         std::uint32_t least = distances.unreached;
-        for (const auto [x, y] : test_support::cells(Width, Height)) {
+        for (const auto [x, y] : cells(Width, Height)) {
             const std::uint32_t steps = distances.steps(cell(x, y));
             least = steps < least && plainly_goal(cell(x, y)) ? steps : least;
         }
@@ -217,7 +207,7 @@ struct Scene {
 };
 
 template <int Width, int Height>
-void finds_the_nearest(test_support::Property rounds) {
+void finds_the_nearest(Property rounds) {
     using TheScene = Scene<Width, Height>;
     static TheScene scene;
     static FrontierSearch<typename TheScene::SceneView> whole;
@@ -237,7 +227,7 @@ void finds_the_nearest(test_support::Property rounds) {
                 const Cell place = last_of(path);
                 ASSERT_TRUE(scene.plainly_goal(place));
                 ASSERT_EQ(scene.distances.steps(place), nearest);
-                ASSERT_TRUE(test_support::leads(path, scene.start, place));
+                ASSERT_TRUE(leads(path, scene.start, place));
                 ASSERT_FALSE(firmpath::still_valid<Eight<Corner::never>>(scene.drivable, path).broken());
                 ASSERT_EQ(path.size(), whole.cost() + 1);
                 ASSERT_LE(whole.cost(), nearest);
@@ -248,7 +238,7 @@ void finds_the_nearest(test_support::Property rounds) {
                 while (s == Status::running) {
                     s = sliced.step(view, budget);
                 }
-                ASSERT_TRUE(test_support::same_result(whole, view, sliced, view)) << budget;
+                ASSERT_TRUE(same_result(whole, view, sliced, view)) << budget;
             }
             if (status == Status::found) {
                 // What is given up from the place is not looked for there again.
@@ -263,12 +253,12 @@ void finds_the_nearest(test_support::Property rounds) {
 
 // With edits, 9,000 searches on the host.
 TEST(FrontierSearch, FindsTheNearestOnRandomMaps) {
-    finds_the_nearest<W, H>(test_support::property(1000, 3));
+    finds_the_nearest<W, H>(property(1000, 3));
 #if __STDC_HOSTED__
-    finds_the_nearest<33, 7>(test_support::property(600, 0));
-    finds_the_nearest<64, 5>(test_support::property(600, 0));
-    finds_the_nearest<70, 12>(test_support::property(600, 0));
-    finds_the_nearest<1, 40>(test_support::property(200, 0));
+    finds_the_nearest<33, 7>(property(600, 0));
+    finds_the_nearest<64, 5>(property(600, 0));
+    finds_the_nearest<70, 12>(property(600, 0));
+    finds_the_nearest<1, 40>(property(200, 0));
 #endif
 }
 
@@ -276,7 +266,7 @@ TEST(FrontierSearch, FindsTheNearestOnRandomMaps) {
 TEST(FrontierSearch, NoticesEveryEditBetweenSlices) {
     static Scene<70, 12> scene;
     static FrontierSearch<Scene<70, 12>::SceneView> explorer;
-    for (auto random : test_support::property(40, 2)) {
+    for (auto random : property(40, 2)) {
         scene.draw(random);
         const auto view = scene.view();
         const std::uint32_t slices = 1 + random.below(60);
@@ -303,10 +293,10 @@ static_assert(2 * (sizeof(FrontierSearch<SmallView>) + sizeof(SmallView::GivenUp
 TEST(FrontierSearch, ExploresAllThatCanBeSeen) {
     constexpr int radius = 1;
     constexpr int range = 4;
-    for (auto random : test_support::property(300, 1)) {
+    for (auto random : property(300, 1)) {
         static Map world;
         clear_all();
-        test_support::scatter(world, random, random.below(20));
+        scatter(world, random, random.below(20));
         Cell robot = any_cell<W, H>(random);
         world.set(robot, false);
         const auto learn = [&](Cell c) { known.learn(c, !world.passable(c)); };
@@ -325,7 +315,7 @@ TEST(FrontierSearch, ExploresAllThatCanBeSeen) {
             // Learns like a sensor, by the definition: a cell that becomes known may bring more cells into sight.
             for (bool learnt = true; learnt;) {
                 learnt = false;
-                for (const auto [x, y] : test_support::cells(W, H)) {
+                for (const auto [x, y] : cells(W, H)) {
                     if (plainly_in_sight(known, robot, cell(x, y), range)) {
                         learn(cell(x, y));
                         learnt = true;
@@ -351,8 +341,8 @@ TEST(FrontierSearch, ExploresAllThatCanBeSeen) {
 constexpr std::uint32_t cost_to_the_border() {
     using Row = BitGrid<6, 1>;
     const Row free{};
-    const auto seen = KnownMap<6, 1>::drawn("#....?");
-    FrontierSearch<Frontier<Row, KnownMap<6, 1>>> planner;
+    const auto seen = test_support::KnownMap<6, 1>::drawn("#....?");
+    FrontierSearch<Frontier<Row, test_support::KnownMap<6, 1>>> planner;
     const Frontier view(free, seen, free, Disc::cells(2));
     return planner.plan(view, Cell{1, 0}, {}) == Status::found ? planner.cost() : 0;
 }

@@ -9,13 +9,11 @@
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
 #include "support/slices.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::PlainHex;
-using test_support::Shoved;
+using namespace test_support;
 
 template <class Planner, class Map>
 void holds(const Planner& planner, Status status, const PlainHex<Map::width, Map::height>& reference, const Map& map,
@@ -30,28 +28,27 @@ void holds(const Planner& planner, Status status, const PlainHex<Map::width, Map
         ASSERT_EQ(status, Status::found);
         ASSERT_EQ(planner.cost(), reference.cost(goal));
         ASSERT_EQ(reference.cost_of(map, planner.path(map)), reference.cost(goal));
-        ASSERT_TRUE(test_support::leads(planner.path(map), start, goal));
+        ASSERT_TRUE(leads(planner.path(map), start, goal));
     }
 }
 
 template <HexLayout L, Shoved S, int W, int H>
-void rounds_on(test_support::Property rounds) {
+void rounds_on(Property rounds) {
     using Map = BitGrid<W, H>;
     static Map map;
     static AStar<Map, Hex<L>, DenseNodes<Layout::compact>> compact;
     static AStar<Map, Hex<L>, DenseNodes<Layout::fast>> fast;
     static constinit PlainHex<W, H> reference(S);
     for (auto random : rounds) {
-        test_support::scatter(map, random, random.below(60));
-        const Cell start = test_support::any_cell<W, H>(random);
-        const Cell goal = test_support::any_cell<W, H>(random);
+        scatter(map, random, random.below(60));
+        const Cell start = any_cell<W, H>(random), goal = any_cell<W, H>(random);
         if (map.passable(start)) {
             reference.run(map, start);
         }
         holds(compact, compact.plan(map, start, goal), reference, map, start, goal);
         // The other planner in slices.
-        (void)test_support::in_slices(fast, map, fast.begin(map, start, goal), random);
-        ASSERT_TRUE(test_support::same_result(compact, map, fast, map));
+        (void)in_slices(fast, map, fast.begin(map, start, goal), random);
+        ASSERT_TRUE(same_result(compact, map, fast, map));
     }
 }
 

@@ -14,15 +14,12 @@
 #include "firmpath/search/lazy_theta_star.hpp"
 #include "support/part_of_map.hpp"
 #include "support/property.hpp"
-#include "support/random.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::Part;
-using test_support::Random;
+using namespace test_support;
 
 constexpr int edge = 8192;
 using Map = BitGrid<edge, edge>;
@@ -39,8 +36,8 @@ struct Maps {
     std::unique_ptr<Small> small = std::make_unique<Small>();
 
     explicit Maps(Random& random) {
-        test_support::draw(*large, corner, 1200, random);
-        for (const auto [x, y] : test_support::cells(corner.width, corner.height)) {
+        draw(*large, corner, 1200, random);
+        for (const auto [x, y] : cells(corner.width, corner.height)) {
             small->set(cell(x, y), !large->passable(cell(corner.x + x, corner.y + y)));
         }
     }
@@ -70,7 +67,7 @@ void same_answers(OnLarge& on_large, const LargeMap& large, OnSmall& on_small, c
 /// `Search` on the large map against `Reference` on the small one.
 template <class Search, class Reference>
 void agrees_in_the_last_rows(int queries) {
-    const auto rounds = test_support::property(1, 1);
+    const auto rounds = property(1, 1);
     Random random(rounds.seed);
     const Maps maps(random);
     const auto map = std::make_unique<typename Search::map_type>(*maps.large);
@@ -100,9 +97,7 @@ TEST(LargeMap, JumpPoints) {
     agrees_in_the_last_rows<Search, CheapestOnSmall<Moves>>(100);
 }
 
-TEST(LargeMap, BreadthFirst) {
-    agrees_in_the_last_rows<firmpath::BreadthFirst<Map, Moves>, firmpath::BreadthFirst<Small, Moves>>(5);
-}
+TEST(LargeMap, BreadthFirst) { agrees_in_the_last_rows<BreadthFirst<Map, Moves>, BreadthFirst<Small, Moves>>(5); }
 
 TEST(LargeMap, LazyTheta) {
     agrees_in_the_last_rows<LazyThetaStar<Map, Moves, std::uint32_t>, LazyThetaStar<Small, Moves>>(5);

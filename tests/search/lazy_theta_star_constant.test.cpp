@@ -8,8 +8,7 @@
 namespace {
 
 using namespace firmpath;
-using test_support::closed_corner;
-using test_support::serpentine;
+using namespace test_support;
 
 using Map = BitGrid<32, 32>;
 using Small = BitGrid<20, 20>;
@@ -23,7 +22,7 @@ template <class Moves>
 constexpr std::uint32_t turns_on(const Map& map, Cell goal) {
     LazyThetaStar<Map, Moves> planner;
     (void)planner.plan(map, Cell{0, 0}, goal);
-    return test_support::cells_on(planner.path(map));
+    return cells_on(planner.path(map));
 }
 
 static_assert(status_on<Eight<Corner::never>>(closed_corner<20>(), {19, 19}) == Status::no_path);

@@ -6,7 +6,6 @@
 #include "firmpath/search/lazy_theta_star.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -19,8 +18,7 @@ TEST(LazyThetaStarOptions, LimitsOnCostAndWork) {
     static LazyThetaStar<BitGrid<13, 11>> limited;
     for (auto random : test_support::property(500, 10)) {
         test_support::scatter(map, random, random.below(45));
-        const Cell start = test_support::any_cell<13, 11>(random);
-        const Cell goal = test_support::any_cell<13, 11>(random);
+        const Cell start = test_support::any_cell<13, 11>(random), goal = test_support::any_cell<13, 11>(random);
         map.set(start, false);
         map.set(goal, false);
         if (whole.plan(map, start, goal) != Status::found) {

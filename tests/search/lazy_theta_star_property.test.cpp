@@ -7,15 +7,11 @@
 #include "reference/plain_sight.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::Beside;
-using test_support::plain_sight;
-using test_support::PlainSquares;
+using namespace test_support;
 
 constexpr std::int64_t distance_squared(Cell a, Cell b) {
     const std::int64_t dx = a.x - b.x;
@@ -65,7 +61,7 @@ void is_valid(const Planner& planner, const Map& map, Beside rule, Cell start, C
 }
 
 template <class Moves, class Stepping, Beside Rule, int W, int H>
-void rounds_on(test_support::Property rounds) {
+void rounds_on(Property rounds) {
     using Map = BitGrid<W, H>;
     static Map map;
     static LazyThetaStar<Map, Moves> theta;
@@ -76,9 +72,8 @@ void rounds_on(test_support::Property rounds) {
     constexpr Beside sight_rule = Rule == Beside::no_diagonals ? Beside::both : Rule;
     std::uint32_t shorter = 0;
     for (auto random : rounds) {
-        test_support::scatter(map, random, random.below(50));
-        const Cell start = test_support::any_cell<W, H>(random);
-        const Cell goal = test_support::any_cell<W, H>(random);
+        scatter(map, random, random.below(50));
+        const Cell start = any_cell<W, H>(random), goal = any_cell<W, H>(random);
         const Status status = theta.plan(map, start, goal);
         ASSERT_EQ(status, a_star.plan(map, start, goal));
         if (status == Status::found) {
@@ -96,10 +91,10 @@ void rounds_on(test_support::Property rounds) {
         reference.run(map, start);
         const bool reachable = reference.cost(goal) != PlainSquares<W, H>::unreachable;
         ASSERT_EQ(theta.plan(map, start, goal, {.nearest = true}), reachable ? Status::found : Status::partial);
-        const Cell end = test_support::last_of(theta.path(map));
+        const Cell end = last_of(theta.path(map));
         is_valid<W, H>(theta, map, sight_rule, start, end);
         ASSERT_LE(theta.cost(), reference.cost(end) * unit);
-        for (const auto [x, y] : test_support::cells(W, H)) {
+        for (const auto [x, y] : cells(W, H)) {
             if (reference.cost(cell(x, y)) != PlainSquares<W, H>::unreachable) {
                 ASSERT_LE(distance_squared(end, goal), distance_squared(cell(x, y), goal));
             }

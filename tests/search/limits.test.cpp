@@ -11,13 +11,11 @@
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::any_cell;
-using test_support::same_result;
+using namespace test_support;
 
 using Moves = Eight<Corner::never, firmpath::scale_10_14>;
 using Map = BitGrid<13, 11>;
@@ -74,17 +72,16 @@ TEST(Limits, ChecksCostsAgainstAWiderType) {
     // If both find a path, it is the same; if the narrow one does not, the cost is too large for it.
     using Small = BitGrid<9, 9>;
     using Coarse = Eight<Corner::never, firmpath::Scale{5000, 7071}>;
-    const auto rounds = test_support::property(500, 20);
+    const auto rounds = property(500, 20);
     static Small map;
     static AStar<Small, Coarse, DenseNodes<Layout::compact>, std::uint16_t> compact;
     static AStar<Small, Coarse, DenseNodes<Layout::fast>, std::uint16_t> fast;
     static AStar<Small, Coarse, DenseNodes<>, std::uint32_t> wide;
-    static constinit test_support::PlainSquares<9, 9> reference(5000, 7071, test_support::Beside::both);
+    static constinit PlainSquares<9, 9> reference(5000, 7071, Beside::both);
     std::uint32_t overflows = 0;
     for (auto random : rounds) {
-        test_support::scatter(map, random, 35);
-        const Cell start = any_cell<9, 9>(random);
-        const Cell goal = any_cell<9, 9>(random);
+        scatter(map, random, 35);
+        const Cell start = any_cell<9, 9>(random), goal = any_cell<9, 9>(random);
         const Status status = wide.plan(map, start, goal);
         const Status narrow = compact.plan(map, start, goal);
         ASSERT_EQ(fast.plan(map, start, goal), narrow);
@@ -110,17 +107,16 @@ TEST(Limits, ChecksCostsAgainstAWiderType) {
 TEST(Limits, FullOpenListAlwaysLeavesAPath) {
     using Narrow = AStar<Map, Moves, DenseNodes<Layout::compact, 6>>;
     using NarrowFast = AStar<Map, Moves, DenseNodes<Layout::fast, 6>>;
-    const auto rounds = test_support::property(500, 20);
+    const auto rounds = property(500, 20);
     static Map map;
     static Narrow narrow;
     static NarrowFast fast;
     static AStar<Map, Moves, DenseNodes<>> whole;
-    static constinit test_support::PlainSquares<13, 11> reference(10, 14, test_support::Beside::both);
+    static constinit PlainSquares<13, 11> reference(10, 14, Beside::both);
     std::uint32_t full = 0;
     for (auto random : rounds) {
-        test_support::scatter(map, random, 20);
-        const Cell start = any_cell<13, 11>(random);
-        const Cell goal = any_cell<13, 11>(random);
+        scatter(map, random, 20);
+        const Cell start = any_cell<13, 11>(random), goal = any_cell<13, 11>(random);
         const Status status = narrow.plan(map, start, goal);
         ASSERT_EQ(fast.plan(map, start, goal), status);
         ASSERT_TRUE(same_result(narrow, map, fast, map));
@@ -130,7 +126,7 @@ TEST(Limits, FullOpenListAlwaysLeavesAPath) {
             ASSERT_FALSE(narrow.partial_path(map).empty());
             ASSERT_TRUE(*narrow.partial_path(map).begin() == start);
             ASSERT_EQ(reference.cost_of(map, narrow.partial_path(map)), narrow.partial_cost());
-            const Cell last = test_support::last_of(narrow.partial_path(map));
+            const Cell last = last_of(narrow.partial_path(map));
             ASSERT_LE(Moves::estimate(last, goal), Moves::estimate(start, goal));
         } else {
             ASSERT_EQ(whole.plan(map, start, goal), status);

@@ -5,20 +5,15 @@
 #include "firmpath/map/cost_grid.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "firmpath/search/options.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::any_cell;
-using test_support::Beside;
-using test_support::last_of;
-using test_support::same_result;
+using namespace test_support;
 
 using Map = BitGrid<13, 9>;
 using Planner = AStar<Map, Eight<Corner::never, firmpath::scale_10_14>>;
@@ -26,16 +21,15 @@ using Planner = AStar<Map, Eight<Corner::never, firmpath::scale_10_14>>;
 /// After any edits between the slices, no path is given that is broken at the end.
 template <class Moves, Beside Rule>
 void never_a_broken_path() {
-    const auto rounds = test_support::property(1250, 40);
+    const auto rounds = property(1250, 40);
     static Map map;
     static AStar<Map, Moves> planner;
-    static constinit test_support::PlainSquares<13, 9> reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
+    static constinit PlainSquares<13, 9> reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
     std::uint32_t found = 0;
     std::uint32_t changed = 0;
     for (auto random : rounds) {
-        test_support::scatter(map, random, random.below(40));
-        const Cell start = any_cell<13, 9>(random);
-        const Cell goal = any_cell<13, 9>(random);
+        scatter(map, random, random.below(40));
+        const Cell start = any_cell<13, 9>(random), goal = any_cell<13, 9>(random);
         map.set(start, false);
         map.set(goal, false);
         const unsigned chance = 1 + random.below(30);
@@ -87,10 +81,9 @@ TEST(MapChanges, WithoutEditsNothingDiffers) {
     static Map map;
     static Planner strict;
     static Planner tolerant;
-    for (auto random : test_support::property(300, 15)) {
-        test_support::scatter(map, random, random.below(50));
-        const Cell start = any_cell<13, 9>(random);
-        const Cell goal = any_cell<13, 9>(random);
+    for (auto random : property(300, 15)) {
+        scatter(map, random, random.below(50));
+        const Cell start = any_cell<13, 9>(random), goal = any_cell<13, 9>(random);
         const Status expected = strict.plan(map, start, goal, {.nearest = true});
         Status status = tolerant.begin(map, start, goal, {.nearest = true});
         while (status == Status::running) {
@@ -136,17 +129,17 @@ TEST(MapChanges, NoCostOverflowsUnseen) {
     static Square map;
     static AStar<Square, Moves> planner;
     static_assert(sizeof(decltype(planner)::cost_type) == 2 && !decltype(planner)::cost_is_checked);
-    static constinit test_support::PlainSquares<size, size> reference(900, 1260, test_support::Beside::none);
+    static constinit PlainSquares<size, size> reference(900, 1260, Beside::none);
 
     // Two rows at a time, to the right and back, by diagonal steps.
     static Cell way[size * size];
     int n = 0;
     for (int y = 0; y < size; y += 2) {
         for (int x = 0; x < size; ++x) {
-            way[n++] = test_support::cell(x, y + x % 2);
+            way[n++] = cell(x, y + x % 2);
         }
         for (int x = size - 1; x >= 0; --x) {
-            way[n++] = test_support::cell(x, y + 1 - x % 2);
+            way[n++] = cell(x, y + 1 - x % 2);
         }
     }
     const Cell goal = way[n - 1];

@@ -8,14 +8,11 @@
 #include "reference/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::Beside;
-using test_support::last_of;
-using test_support::PlainSquares;
+using namespace test_support;
 
 using Map = BitGrid<13, 9>;
 using Planner = NearestGoal<Map, 4, Eight<Corner::never, firmpath::scale_10_14>>;
@@ -73,9 +70,9 @@ void is_the_cheapest() {
     static Map map;
     static NearestGoal<Map, 4, Moves> planner;
     static constinit PlainSquares<13, 9> reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
-    for (auto random : test_support::property(500, 15)) {
-        test_support::scatter(map, random, random.below(50));
-        const Cell start = test_support::any_cell<13, 9>(random);
+    for (auto random : property(500, 15)) {
+        scatter(map, random, random.below(50));
+        const Cell start = any_cell<13, 9>(random);
         map.set(start, false);
         Cell goals[4];
         const std::size_t count = 1 + random.below(4);
@@ -83,7 +80,7 @@ void is_the_cheapest() {
         bool any_free = false;
         reference.run(map, start);
         for (std::size_t k = 0; k < count; ++k) {
-            goals[k] = test_support::any_cell<13, 9>(random);
+            goals[k] = any_cell<13, 9>(random);
             any_free = any_free || map.passable(goals[k]);
             least = reference.cost(goals[k]) < least ? reference.cost(goals[k]) : least;
         }

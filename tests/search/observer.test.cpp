@@ -1,5 +1,4 @@
 // What searches that start at the goal report to an observer, and a planner with a fallback.
-#include "firmpath/search/options.hpp"
 
 #include <cstdint>
 
@@ -13,13 +12,11 @@
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::any_cell;
-using test_support::Random;
+using namespace test_support;
 
 using Map = BitGrid<13, 11>;
 
@@ -78,8 +75,8 @@ TEST(Observer, OfBreadthFirstSeesWhatIsCounted) {
     static firmpath::BreadthFirst<Map, Eight<Corner::never>> planner;
     static firmpath::BreadthFirst<Map, Eight<Corner::never>, 2> short_ring;  // it expands cells again
     static Follower<Steps> follower;
-    for (auto random : test_support::property(300, 5)) {
-        test_support::scatter(map, random, 25);
+    for (auto random : property(300, 5)) {
+        scatter(map, random, 25);
         const Query query = any_query(random);
         const auto check = [&](auto& search) {
             follower = {};
@@ -87,10 +84,8 @@ TEST(Observer, OfBreadthFirstSeesWhatIsCounted) {
             ASSERT_EQ(follower.expanded_count, search.stats().expanded);
             ASSERT_EQ(follower.first_seen, search.stats().generated);
             ASSERT_TRUE(follower.consistent);
-            for (int y = 0; y < 11; ++y) {
-                for (int x = 0; x < 13; ++x) {
-                    ASSERT_EQ(search.closed(cell(x, y)), follower.seen[y][x]);
-                }
+            for (const auto [x, y] : cells(13, 11)) {
+                ASSERT_EQ(search.closed(cell(x, y)), follower.seen[y][x]);
             }
             const bool found = status == Status::found || status == Status::partial;
             ASSERT_TRUE(!found || follower.g_of[query.start.y][query.start.x] == search.cost());
@@ -105,8 +100,8 @@ TEST(Observer, OfDStarLiteSeesWhatIsCounted) {
     using Moves = Eight<Corner::never, firmpath::scale_10_14>;
     static firmpath::DStarLite<Map, Moves> planner;
     static Follower<Moves> follower;
-    for (auto random : test_support::property(300, 5)) {
-        test_support::scatter(map, random, 25);
+    for (auto random : property(300, 5)) {
+        scatter(map, random, 25);
         const Query query = any_query(random);
         follower = {};
         const Status status = planner.plan(map, query.start, query.goal, query.options, follower);
@@ -130,8 +125,8 @@ TEST(Observer, OfAFallbackSeesBothPlanners) {
         void generated(Cell c, Cell parent, std::uint32_t, std::uint32_t) { beginnings += c == parent ? 1U : 0U; }
     };
     std::uint32_t fallbacks = 0;
-    for (auto random : test_support::property(300, 5)) {
-        test_support::scatter(map, random, 25);
+    for (auto random : property(300, 5)) {
+        scatter(map, random, 25);
         Counter counter;
         const Status status = planner.plan(map, any_cell<13, 11>(random), any_cell<13, 11>(random), {}, counter);
         ASSERT_EQ(counter.expanded_count, planner.stats().expanded);

@@ -6,7 +6,7 @@ namespace {
 
 using namespace firmpath;
 
-using Map = firmpath::BitGrid<1, 1>;
+using Map = BitGrid<1, 1>;
 constexpr Cell here{0, 0};
 
 /// Plans on a map of one cell, to a place outside, and where the cell is blocked.
@@ -33,27 +33,26 @@ void plans_where_it_stands() {
     EXPECT_TRUE(planner.path(blocked).empty());
 }
 
-using Fast = firmpath::DenseNodes<firmpath::Layout::fast>;
+using Fast = DenseNodes<Layout::fast>;
 
-TEST(OneCell, AStar) { plans_where_it_stands<firmpath::AStar<Map>>(); }
-TEST(OneCell, AStarFast) { plans_where_it_stands<firmpath::AStar<Map, firmpath::Four, Fast>>(); }
-TEST(OneCell, AStarOfBits) { plans_where_it_stands<firmpath::AStar<Map, firmpath::Four, firmpath::BitNodes>>(); }
-TEST(OneCell, Dijkstra) { plans_where_it_stands<firmpath::Dijkstra<Map>>(); }
-TEST(OneCell, GreedyBestFirst) { plans_where_it_stands<firmpath::GreedyBestFirst<Map>>(); }
-TEST(OneCell, WeightedAStar) { plans_where_it_stands<firmpath::WeightedAStar<Map>>(); }
-TEST(OneCell, BreadthFirst) { plans_where_it_stands<firmpath::BreadthFirst<Map>>(); }
-TEST(OneCell, LazyThetaStar) { plans_where_it_stands<firmpath::LazyThetaStar<Map>>(); }
-TEST(OneCell, DStarLite) { plans_where_it_stands<firmpath::DStarLite<Map>>(); }
+TEST(OneCell, AStar) { plans_where_it_stands<AStar<Map>>(); }
+TEST(OneCell, AStarFast) { plans_where_it_stands<AStar<Map, Four, Fast>>(); }
+TEST(OneCell, AStarOfBits) { plans_where_it_stands<AStar<Map, Four, BitNodes>>(); }
+TEST(OneCell, Dijkstra) { plans_where_it_stands<Dijkstra<Map>>(); }
+TEST(OneCell, GreedyBestFirst) { plans_where_it_stands<GreedyBestFirst<Map>>(); }
+TEST(OneCell, WeightedAStar) { plans_where_it_stands<WeightedAStar<Map>>(); }
+TEST(OneCell, BreadthFirst) { plans_where_it_stands<BreadthFirst<Map>>(); }
+TEST(OneCell, LazyThetaStar) { plans_where_it_stands<LazyThetaStar<Map>>(); }
+TEST(OneCell, DStarLite) { plans_where_it_stands<DStarLite<Map>>(); }
 TEST(OneCell, JumpPointSearch) {
-    plans_where_it_stands<firmpath::JumpPointSearch<firmpath::JumpGrid<1, 1>, firmpath::Eight<firmpath::Corner::never>,
-                                                    firmpath::PooledNodes<2>>>();
+    plans_where_it_stands<JumpPointSearch<JumpGrid<1, 1>, Eight<Corner::never>, PooledNodes<2>>>();
 }
 
 TEST(OneCell, Reachable) {
-    firmpath::ReachableWithin<Map> steps;
+    ReachableWithin<Map> steps;
     EXPECT_EQ(steps.plan(Map{}, here, 5), Status::found);
     EXPECT_EQ(steps.count(), 1U);
-    firmpath::ReachableWithinCost<Map> cost;
+    ReachableWithinCost<Map> cost;
     EXPECT_EQ(cost.plan(Map{}, here, 5), Status::found);
     EXPECT_EQ(cost.count(), 1U);
 }

@@ -7,7 +7,6 @@
 #include "firmpath/search/a_star.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -65,8 +64,7 @@ void takes_the_best(RankOf rank) {
     static Planner<DenseNodes<Layout::fast>> fast;
     for (auto random : test_support::property(300, 10)) {
         test_support::scatter(map, random, random.below(45));
-        const Cell start = any_cell<width, height>(random);
-        const Cell goal = any_cell<width, height>(random);
+        const Cell start = any_cell<width, height>(random), goal = any_cell<width, height>(random);
         map.set(start, false);
         static constinit Judge judge;
         judge = Judge{.rank = rank, .goal = goal};

@@ -8,18 +8,12 @@
 #include "reference/nearest_reachable.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
 #include "support/same_result.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::Beside;
-using test_support::last_of;
-using test_support::nearest_reachable;
-using test_support::PlainSquares;
-using test_support::same_result;
+using namespace test_support;
 
 /// No bound: any path is enough.
 constexpr std::uint32_t unbounded = 0;
@@ -65,37 +59,32 @@ void both_hold(const PlainSquares<W, H>& reference, const BitGrid<W, H>& map, Ce
 }
 
 template <class Moves, Beside Rule, int W, int H>
-void rounds_on(test_support::Property rounds) {
+void rounds_on(Property rounds) {
     using Map = BitGrid<W, H>;
     using C = DenseNodes<Layout::compact>;
     using F = DenseNodes<Layout::fast>;
     static Map map;
     static constinit PlainSquares<W, H> reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
     for (auto random : rounds) {
-        test_support::scatter(map, random, random.below(50));
-        const Cell start = test_support::any_cell<W, H>(random);
-        const Cell goal = test_support::any_cell<W, H>(random);
+        scatter(map, random, random.below(50));
+        const Cell start = any_cell<W, H>(random), goal = any_cell<W, H>(random);
         map.set(start, false);
         reference.run(map, start);
-        both_hold<firmpath::Dijkstra<Map, Moves, C>, firmpath::Dijkstra<Map, Moves, F>>(reference, map, start, goal, 1,
-                                                                                        1);
-        both_hold<firmpath::GreedyBestFirst<Map, Moves, C>, firmpath::GreedyBestFirst<Map, Moves, F>>(
-            reference, map, start, goal, unbounded, 1);
-        both_hold<firmpath::WeightedAStar<Map, Moves, C, firmpath::FittingCost, 1, 1>,
-                  firmpath::WeightedAStar<Map, Moves, F, firmpath::FittingCost, 1, 1>>(reference, map, start, goal, 1,
-                                                                                       1);
-        both_hold<firmpath::WeightedAStar<Map, Moves, C, firmpath::FittingCost, 5, 4>,
-                  firmpath::WeightedAStar<Map, Moves, F, firmpath::FittingCost, 5, 4>>(reference, map, start, goal, 5,
-                                                                                       4);
-        both_hold<firmpath::WeightedAStar<Map, Moves, C, firmpath::FittingCost, 3, 1>,
-                  firmpath::WeightedAStar<Map, Moves, F, firmpath::FittingCost, 3, 1>>(reference, map, start, goal, 3,
-                                                                                       1);
+        both_hold<Dijkstra<Map, Moves, C>, Dijkstra<Map, Moves, F>>(reference, map, start, goal, 1, 1);
+        both_hold<GreedyBestFirst<Map, Moves, C>, GreedyBestFirst<Map, Moves, F>>(reference, map, start, goal,
+                                                                                  unbounded, 1);
+        both_hold<WeightedAStar<Map, Moves, C, FittingCost, 1, 1>, WeightedAStar<Map, Moves, F, FittingCost, 1, 1>>(
+            reference, map, start, goal, 1, 1);
+        both_hold<WeightedAStar<Map, Moves, C, FittingCost, 5, 4>, WeightedAStar<Map, Moves, F, FittingCost, 5, 4>>(
+            reference, map, start, goal, 5, 4);
+        both_hold<WeightedAStar<Map, Moves, C, FittingCost, 3, 1>, WeightedAStar<Map, Moves, F, FittingCost, 3, 1>>(
+            reference, map, start, goal, 3, 1);
     }
 }
 
 // One program per set of moves, so that each fits a small board; 500 maps each on the host.
 TEST(PriorityProperty, FIRMPATH_TEST_NAME) {
-    const auto rounds = test_support::property(250, 10);
+    const auto rounds = property(250, 10);
     rounds_on<FIRMPATH_TEST_MOVES, Beside::FIRMPATH_TEST_BESIDE, 11, 6>(rounds);
 #if __STDC_HOSTED__
     rounds_on<FIRMPATH_TEST_MOVES, Beside::FIRMPATH_TEST_BESIDE, 23, 19>(rounds);

@@ -13,22 +13,17 @@
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/slices.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::any_cell;
-using test_support::Beside;
-using test_support::cell;
-using test_support::planned;
-using test_support::Random;
+using namespace test_support;
 
 constexpr int W = 13;
 constexpr int H = 11;
 using Map = BitGrid<W, H>;
 using Moves = Eight<Corner::never, firmpath::scale_10_14>;
-using OneWay = test_support::Banned<Moves, test_support::SomeBanned>;
+using OneWay = Banned<Moves, SomeBanned>;
 
 static_assert(std::forward_iterator<ReachableWithin<Map>::Cells::iterator>);
 // One-way moves cost nothing here: no path is read.
@@ -62,13 +57,13 @@ void holds_just(const Reach& reach, const In& in) {
 
 /// In slices with a ring of 2 places, and at once with a ring that fits.
 template <class Moves, Beside Rule, class Ban>
-void agrees_with_plain_steps(test_support::Property rounds) {
+void agrees_with_plain_steps(Property rounds) {
     static Map map;
     static ReachableWithin<Map, Moves> whole;
     static ReachableWithin<Map, Moves, 2> sliced;
-    static test_support::PlainSteps<W, H, Rule, Ban> reference;
+    static PlainSteps<W, H, Rule, Ban> reference;
     for (auto random : rounds) {
-        test_support::scatter(map, random, random.below(50));
+        scatter(map, random, random.below(50));
         const Cell start = any_cell<W, H>(random);
         const std::uint32_t steps = random.below(25);
         const auto in = [&](Cell c) { return map.passable(start) && reference.cost(c) <= steps; };
@@ -90,13 +85,12 @@ void agrees_with_plain_steps(test_support::Property rounds) {
 
 // Together 2,000 maps on the host.
 TEST(ReachableWithin, AgreesWithPlainSteps) {
-    const auto rounds = test_support::property(400, 10);
-    agrees_with_plain_steps<Four, Beside::no_diagonals, test_support::NoBan>(rounds);
-    agrees_with_plain_steps<Eight<Corner::one_side>, Beside::one, test_support::NoBan>(rounds);
-    agrees_with_plain_steps<Eight<Corner::always>, Beside::none, test_support::NoBan>(rounds);
-    agrees_with_plain_steps<OneWay, Beside::both, test_support::SomeBanned>(rounds);
-    agrees_with_plain_steps<test_support::Banned<Four, test_support::SomeBanned>, Beside::no_diagonals,
-                            test_support::SomeBanned>(rounds);
+    const auto rounds = property(400, 10);
+    agrees_with_plain_steps<Four, Beside::no_diagonals, NoBan>(rounds);
+    agrees_with_plain_steps<Eight<Corner::one_side>, Beside::one, NoBan>(rounds);
+    agrees_with_plain_steps<Eight<Corner::always>, Beside::none, NoBan>(rounds);
+    agrees_with_plain_steps<OneWay, Beside::both, SomeBanned>(rounds);
+    agrees_with_plain_steps<Banned<Four, SomeBanned>, Beside::no_diagonals, SomeBanned>(rounds);
 }
 
 TEST(ReachableWithin, EveryStatusHasItsCause) {
@@ -150,9 +144,9 @@ void agrees_with_plain_costs() {
     static Map map;
     static ReachableWithinCost<Map, Moves> whole;
     static ReachableWithinCost<Map, Moves, DenseNodes<Layout::fast>> sliced;
-    static test_support::PlainSquares<W, H> reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
-    for (auto random : test_support::property(500, 15)) {
-        test_support::scatter(map, random, random.below(50));
+    static PlainSquares<W, H> reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
+    for (auto random : property(500, 15)) {
+        scatter(map, random, random.below(50));
         const Cell start = any_cell<W, H>(random);
         const std::uint32_t cost = random.below(25 * Moves::scale.straight);
         const auto in = [&](Cell c) { return map.passable(start) && reference.cost(c) <= cost; };
@@ -160,7 +154,7 @@ void agrees_with_plain_costs() {
         const Status expected = map.passable(start) ? Status::found : Status::start_blocked;
         ASSERT_EQ(whole.plan(map, start, cost), expected);
         holds_just(whole, in);
-        const Status status = test_support::in_slices(sliced, map, sliced.begin(map, start, cost), random);
+        const Status status = in_slices(sliced, map, sliced.begin(map, start, cost), random);
         ASSERT_EQ(status, expected);
         ASSERT_EQ(sliced.status(), expected);
         ASSERT_TRUE(sliced.bits() == whole.bits());
@@ -182,9 +176,9 @@ TEST(ReachableWithinCost, AgreesOnMapsWithWeights) {
     static const Weighted weighted{&map};
     static ReachableWithinCost<Weighted, Eight<Corner::never>> reach;
     static_assert(decltype(reach)::cost_scale == firmpath::scale_10_14);
-    static test_support::PlainSquares<W, H> reference(10, 14, Beside::both);
-    for (auto random : test_support::property(1000, 15)) {
-        test_support::scatter(map, random, random.below(50));
+    static PlainSquares<W, H> reference(10, 14, Beside::both);
+    for (auto random : property(1000, 15)) {
+        scatter(map, random, random.below(50));
         const Cell start = any_cell<W, H>(random);
         map.set(start, false);
         const std::uint32_t cost = random.below(500);

@@ -11,7 +11,6 @@
 #include "firmpath/sense/ray_walk.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -25,7 +24,6 @@ using Moves = firmpath::Eight<firmpath::Corner::never, firmpath::scale_10_14>;
 template <Unknown U>
 void agrees_with_a_fresh_search(std::uint32_t seed) {
     using Grid = OccupancyGrid<width, height, U>;
-    SCOPED_TRACE(seed);
     test_support::Random random(seed);
     static BitGrid<width, height> world;
     static Grid map;
@@ -66,10 +64,9 @@ void agrees_with_a_fresh_search(std::uint32_t seed) {
 }
 
 TEST(DStarLite, KeepsUpWithReadings) {
-    const auto rounds = test_support::property(300, 4);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        agrees_with_a_fresh_search<Unknown::free>(rounds.seed + i);
-        agrees_with_a_fresh_search<Unknown::blocked>(rounds.seed + i);
+    for (auto round : test_support::property(300, 4)) {
+        agrees_with_a_fresh_search<Unknown::free>(round.seed);
+        agrees_with_a_fresh_search<Unknown::blocked>(round.seed);
     }
 }
 

@@ -9,15 +9,11 @@
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::any_cell;
-using test_support::Beside;
-using test_support::PlainSquares;
-using test_support::same_result;
+using namespace test_support;
 
 using Map = BitGrid<13, 9>;
 using Moves = Eight<Corner::never, firmpath::scale_10_14>;
@@ -31,10 +27,9 @@ void limit_divides() {
     static AStar<Map, Moves, DenseNodes<Layout::compact>> compact;
     static AStar<Map, Moves, DenseNodes<Layout::fast>> fast;
     static constinit Reference reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
-    for (auto random : test_support::property(500, 15)) {
-        test_support::scatter(map, random, random.below(45));
-        const Cell start = any_cell<13, 9>(random);
-        const Cell goal = any_cell<13, 9>(random);
+    for (auto random : property(500, 15)) {
+        scatter(map, random, random.below(45));
+        const Cell start = any_cell<13, 9>(random), goal = any_cell<13, 9>(random);
         map.set(start, false);
         map.set(goal, false);
         reference.run(map, start);
@@ -76,15 +71,15 @@ void flood_keeps_the_limit() {
     static Map map;
     static detail::Flood<Map, Moves> flood;
     static constinit Reference reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
-    for (auto random : test_support::property(500, 15)) {
-        test_support::scatter(map, random, random.below(45));
+    for (auto random : property(500, 15)) {
+        scatter(map, random, random.below(45));
         const Cell start = any_cell<13, 9>(random);
         map.set(start, false);
         reference.run(map, start);
         const std::uint32_t limit = random.below(15 * Moves::scale.straight);
         const Status status = flood.plan(map, start, {}, {.cost_limit = limit});
         bool all = true;
-        for (const auto [x, y] : test_support::cells(13, 9)) {
+        for (const auto [x, y] : cells(13, 9)) {
             const std::uint32_t cost = reference.cost(cell(x, y));
             ASSERT_EQ(flood.closed(cell(x, y)), cost <= limit);
             all = all && (cost <= limit || cost == Reference::unreachable);
@@ -118,7 +113,7 @@ TEST(SearchLimits, WorkLimitEndsTheSearchWhereItStands) {
         ASSERT_EQ(status, limit + 1 < enough ? Status::work_limit : Status::found);
         ASSERT_EQ(planner.stats().expanded, limit + 1 < enough ? limit : enough);
         ASSERT_FALSE(planner.partial_path(map).empty());
-        ASSERT_LE(Moves::estimate(test_support::last_of(planner.partial_path(map)), Cell{12, 8}),
+        ASSERT_LE(Moves::estimate(last_of(planner.partial_path(map)), Cell{12, 8}),
                   Moves::estimate(Cell{0, 0}, Cell{12, 8}));
         Status s = sliced.begin(map, Cell{0, 0}, Cell{12, 8}, {.work_limit = limit});
         while (s == Status::running) {

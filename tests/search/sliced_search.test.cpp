@@ -16,7 +16,7 @@ constexpr Cell start{0, 0}, goal{8, 6};
 
 using Map = BitGrid<width, height>;
 using Jumps = JumpGrid<width, height>;
-using Moves = firmpath::Eight<firmpath::Corner::never>;
+using Moves = Eight<Corner::never>;
 
 // Not on the stack, which is small on boards.
 template <class Planner>
@@ -34,21 +34,20 @@ template <class Planner, class Test, class M>
 /// Calls `test(planner, map)` with a new planner of every kind that has a start and a goal.
 template <class Test>
 void with_every_planner(const Test& test) {
-    const Map map{firmpath::all_free};
-    const Jumps jumps{firmpath::all_free};
-    with<firmpath::AStar<Map, Moves>>("AStar", test, map);
-    with<firmpath::AStar<Map, Moves, firmpath::DenseNodes<firmpath::Layout::fast>>>("AStar, fast", test, map);
-    with<firmpath::AStar<Map, Moves, firmpath::BitNodes>>("AStar, BitNodes", test, map);
-    with<firmpath::Dijkstra<Map, Moves>>("Dijkstra", test, map);
-    with<firmpath::GreedyBestFirst<Map, Moves>>("GreedyBestFirst", test, map);
-    with<firmpath::WeightedAStar<Map, Moves>>("WeightedAStar", test, map);
-    with<firmpath::LazyThetaStar<Map, Moves>>("LazyThetaStar", test, map);
-    with<firmpath::BreadthFirst<Map, Moves>>("BreadthFirst", test, map);
-    with<firmpath::DStarLite<Map, Moves>>("DStarLite", test, map);
-    with<firmpath::JumpPointSearch<Jumps, Moves, firmpath::PooledNodes<64>>>("JumpPointSearch", test, jumps);
-    with<firmpath::JumpPointOrBreadthFirst<Jumps, Moves, firmpath::PooledNodes<2>>>("JumpPointOrBreadthFirst", test,
-                                                                                    jumps);
-    using OfPlan = test_support::PlannerOfOpenPlan<width, height, firmpath::PooledNodes<4>, firmpath::PooledNodes<64>>;
+    const Map map{all_free};
+    const Jumps jumps{all_free};
+    with<AStar<Map, Moves>>("AStar", test, map);
+    with<AStar<Map, Moves, DenseNodes<Layout::fast>>>("AStar, fast", test, map);
+    with<AStar<Map, Moves, BitNodes>>("AStar, BitNodes", test, map);
+    with<Dijkstra<Map, Moves>>("Dijkstra", test, map);
+    with<GreedyBestFirst<Map, Moves>>("GreedyBestFirst", test, map);
+    with<WeightedAStar<Map, Moves>>("WeightedAStar", test, map);
+    with<LazyThetaStar<Map, Moves>>("LazyThetaStar", test, map);
+    with<BreadthFirst<Map, Moves>>("BreadthFirst", test, map);
+    with<DStarLite<Map, Moves>>("DStarLite", test, map);
+    with<JumpPointSearch<Jumps, Moves, PooledNodes<64>>>("JumpPointSearch", test, jumps);
+    with<JumpPointOrBreadthFirst<Jumps, Moves, PooledNodes<2>>>("JumpPointOrBreadthFirst", test, jumps);
+    using OfPlan = test_support::PlannerOfOpenPlan<width, height, PooledNodes<4>, PooledNodes<64>>;
     with<OfPlan>("JumpGraphPlanner", test, jumps);
 }
 
@@ -229,8 +228,8 @@ TEST(SlicedSearch, ALimitLeavesAPartialPathAtMost) {
 }
 
 TEST(SlicedSearch, BestFirstKeepsThePathToTheNearestCellReached) {
-    static constinit firmpath::AStar<Map, Moves> planner;
-    const Map map{firmpath::all_free};
+    static constinit AStar<Map, Moves> planner;
+    const Map map{all_free};
     ASSERT_EQ(planner.plan(map, start, goal, {.work_limit = 3}), Status::work_limit);
     EXPECT_TRUE(has_no_path(planner, map));
 }

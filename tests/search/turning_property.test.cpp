@@ -11,13 +11,11 @@
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
 #include "support/slices.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::Board;
-using test_support::PlainTurning;
+using namespace test_support;
 
 /// The least estimate of all reachable poses.
 template <class Moves, int W, int H>
@@ -61,7 +59,7 @@ void holds(Planner& planner, const PlainTurning<Map::width, Map::height>& refere
     // Its cells, each once: a path of steps from start to goal.
     std::uint32_t cells = 0;
     Cell before{};
-    for (const Cell c : firmpath::driven_cells(planner.path(map))) {
+    for (const Cell c : driven_cells(planner.path(map))) {
         ASSERT_TRUE(cells == 0 ? c == start.cell : c != before);
         before = c;
         ++cells;
@@ -74,7 +72,7 @@ template <int W, int H>
 constinit PlainTurning<W, H> reference_on;
 
 template <class Moves, Board B, int W, int H>
-void rounds_on(test_support::Property rounds) {
+void rounds_on(Property rounds) {
     using Map = BitGrid<W, H>;
     using Compact = AStar<Map, Moves, DenseNodes<Layout::compact>>;
     using Costly = typename Compact::moves_type;
@@ -84,17 +82,15 @@ void rounds_on(test_support::Property rounds) {
     auto& reference = reference_on<W, H>;
     reference.describe(B, Costly::scale.straight, Costly::scale.diagonal, Costly::turn_cost);
     for (auto random : rounds) {
-        test_support::scatter(map, random, random.below(50));
-        const Pose start{test_support::any_cell<W, H>(random),
-                         static_cast<std::uint8_t>(random.below(Moves::states_per_cell))};
-        const Cell goal = test_support::any_cell<W, H>(random);
+        scatter(map, random, random.below(50));
+        const Pose start{any_cell<W, H>(random), static_cast<std::uint8_t>(random.below(Moves::states_per_cell))};
+        const Cell goal = any_cell<W, H>(random);
         if (map.passable(start.cell)) {
             reference.run(map, start.cell.x, start.cell.y, start.heading);
         }
         holds(compact, reference, map, start, goal);
         // The other planner in slices.
-        const Status status =
-            test_support::in_slices(fast, map, fast.begin(map, start, goal, {.nearest = true}), random);
+        const Status status = in_slices(fast, map, fast.begin(map, start, goal, {.nearest = true}), random);
         ASSERT_EQ(status, compact.status());
         ASSERT_EQ(fast.cost(), compact.cost());
         ASSERT_TRUE(fast.stats() == compact.stats());
@@ -126,11 +122,10 @@ TEST(TurningProperty, EightOneSideFree) {
     property<Turning<Eight<Corner::one_side>, TurnCost{0, 1}>, Board::eight_one_side>();
 }
 TEST(TurningProperty, EightAlwaysFine) {
-    property<Turning<Eight<Corner::always, firmpath::scale_fine>, TurnCost{1, 2}>, Board::eight_always>();
+    property<Turning<Eight<Corner::always, scale_fine>, TurnCost{1, 2}>, Board::eight_always>();
 }
 TEST(TurningProperty, EightBlind) {
-    property<Turning<Eight<Corner::never, firmpath::scale_10_14, firmpath::NoEstimate>, TurnCost{3, 1}>,
-             Board::eight_never>();
+    property<Turning<Eight<Corner::never, scale_10_14, NoEstimate>, TurnCost{3, 1}>, Board::eight_never>();
 }
 TEST(TurningProperty, HexColumns) { property<Turning<Hex<HexLayout::even_q>, TurnCost{2, 3}>, Board::even_columns>(); }
 

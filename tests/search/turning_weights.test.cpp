@@ -8,12 +8,11 @@
 #include "reference/plain_turning.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::Board;
+using namespace test_support;
 
 template <int W, int H>
 struct Floor : BitGrid<W, H> {
@@ -26,7 +25,7 @@ struct Floor : BitGrid<W, H> {
 };
 
 template <int W, int H>
-constinit test_support::PlainTurning<W, H> reference;
+constinit PlainTurning<W, H> reference;
 
 template <class Moves, Board B, int W, int H>
 void rounds() {
@@ -36,17 +35,16 @@ void rounds() {
     using Costly = typename AStar<Floor<W, H>, Moves>::moves_type;
     auto& plain = reference<W, H>;
     plain.describe(B, Costly::scale.straight, Costly::scale.diagonal, Costly::turn_cost);
-    for (auto random : test_support::property(200, 15)) {
-        test_support::scatter(map, random, random.below(40));
+    for (auto random : property(200, 15)) {
+        scatter(map, random, random.below(40));
         map.least = 1 + random.below(20);
         for (auto& row : map.weights) {
             for (std::uint8_t& weight : row) {
                 weight = static_cast<std::uint8_t>(random.chance(50) ? map.least : map.least + random.below(41));
             }
         }
-        const Pose start{test_support::any_cell<W, H>(random),
-                         static_cast<std::uint8_t>(random.below(Moves::states_per_cell))};
-        const Cell goal = test_support::any_cell<W, H>(random);
+        const Pose start{any_cell<W, H>(random), static_cast<std::uint8_t>(random.below(Moves::states_per_cell))};
+        const Cell goal = any_cell<W, H>(random);
         if (!map.passable(start.cell) || !map.passable(goal)) {
             continue;
         }

@@ -17,21 +17,19 @@
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
 #include "support/slices.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::PlainAxes;
-using test_support::PlainMaze;
+using namespace test_support;
 
 template <int W, int H>
-void steps_on(test_support::Property rounds) {
+void steps_on(Property rounds) {
     using Map = WallGrid<W, H>;
     using Moves = Walled<Four>;
     static Map map;
     static PlainMaze<W, H> plain;
-    static test_support::PlainCosts<W, H> reference;
+    static PlainCosts<W, H> reference;
     static AStar<Map, Moves> a_star;
     static AStar<Map, Moves, BitNodes> by_bits;
     static BreadthFirst<Map, Moves> breadth_first;
@@ -39,26 +37,25 @@ void steps_on(test_support::Property rounds) {
     for (auto random : rounds) {
         plain.scatter(random, random.below(70));
         plain.build(map, random);
-        const Cell start = test_support::any_cell<W, H>(random);
-        const Cell goal = test_support::any_cell<W, H>(random);
+        const Cell start = any_cell<W, H>(random), goal = any_cell<W, H>(random);
         const auto step = [](int x, int y, int dx, int dy) { return plain.open(x, y, dx, dy) ? 1U : 0U; };
         reference.run_to(step, goal);
         const std::uint32_t expected = reference.cost(start);
         const Status wanted = expected == reference.unreachable ? Status::no_path : Status::found;
         ASSERT_EQ(a_star.plan(map, start, goal), wanted);
         ASSERT_EQ(breadth_first.plan(map, start, goal), wanted);
-        const Status status = test_support::in_slices(by_bits, map, by_bits.begin(map, start, goal), random);
+        const Status status = in_slices(by_bits, map, by_bits.begin(map, start, goal), random);
         ASSERT_EQ(status, wanted);
         if (wanted == Status::found) {
             ASSERT_EQ(a_star.cost(), expected);
             ASSERT_EQ(by_bits.cost(), expected);
             ASSERT_EQ(breadth_first.cost(), expected);
-            ASSERT_TRUE(test_support::leads(a_star.path(map), start, goal));
-            ASSERT_TRUE(test_support::leads(by_bits.path(map), start, goal));
-            ASSERT_TRUE(test_support::leads(breadth_first.path(map), start, goal));
-            ASSERT_EQ(test_support::plain_cost_of(step, map, a_star.path(map)), expected);
-            ASSERT_EQ(test_support::plain_cost_of(step, map, by_bits.path(map)), expected);
-            ASSERT_EQ(test_support::plain_cost_of(step, map, breadth_first.path(map)), expected);
+            ASSERT_TRUE(leads(a_star.path(map), start, goal));
+            ASSERT_TRUE(leads(by_bits.path(map), start, goal));
+            ASSERT_TRUE(leads(breadth_first.path(map), start, goal));
+            ASSERT_EQ(plain_cost_of(step, map, a_star.path(map)), expected);
+            ASSERT_EQ(plain_cost_of(step, map, by_bits.path(map)), expected);
+            ASSERT_EQ(plain_cost_of(step, map, breadth_first.path(map)), expected);
         }
         ASSERT_EQ(field.fill(map, goal), Status::found);
         for (int n = 0; n < W * H; ++n) {
@@ -69,7 +66,7 @@ void steps_on(test_support::Property rounds) {
 }
 
 TEST(WallsProperty, Steps) {
-    const auto rounds = test_support::property(700, 10);
+    const auto rounds = property(700, 10);
     steps_on<11, 9>(rounds);
     steps_on<1, 17>(rounds);
 #if __STDC_HOSTED__
@@ -106,7 +103,7 @@ std::uint32_t plain_cost_along(const PlainMaze<W, H>& plain, const Path& path, s
 
 /// Compares the search over cells and axes with that over cells and headings, with the better heading at the start.
 template <TurnCost T, int W, int H>
-void turns_on(test_support::Property rounds) {
+void turns_on(Property rounds) {
     using Map = WallGrid<W, H>;
     using Axes = AxisTurning<Walled<Four>, T>;
     static Map map;
@@ -118,14 +115,14 @@ void turns_on(test_support::Property rounds) {
     for (auto random : rounds) {
         plain.scatter(random, random.below(70));
         plain.build(map, random);
-        const Cell from = test_support::any_cell<W, H>(random);
+        const Cell from = any_cell<W, H>(random);
         const Pose start{from, static_cast<std::uint8_t>(random.below(2))};
-        const Cell goal = test_support::any_cell<W, H>(random);
+        const Cell goal = any_cell<W, H>(random);
         reference.run(plain, from.x, from.y, start.heading, Axes::scale.straight, Axes::turn_cost);
         const std::uint32_t expected = reference.cost(goal.x, goal.y);
         const Status wanted = expected == reference.unreachable ? Status::no_path : Status::found;
         ASSERT_EQ(planner.plan(map, start, goal), wanted);
-        const Status status = test_support::in_slices(by_bits, map, by_bits.begin(map, start, goal), random);
+        const Status status = in_slices(by_bits, map, by_bits.begin(map, start, goal), random);
         ASSERT_EQ(status, wanted);
         std::uint32_t better = reference.unreachable;
         for (unsigned way = 0; way < 4; way += 2) {
@@ -140,18 +137,18 @@ void turns_on(test_support::Property rounds) {
             ASSERT_TRUE(*planner.path(map).begin() == start && *by_bits.path(map).begin() == start);
             ASSERT_EQ(plain_cost_along(plain, planner.path(map), Axes::scale.straight, Axes::turn_cost), expected);
             ASSERT_EQ(plain_cost_along(plain, by_bits.path(map), Axes::scale.straight, Axes::turn_cost), expected);
-            ASSERT_TRUE(test_support::last_of(firmpath::driven_cells(planner.path(map))) == goal);
-            ASSERT_TRUE(test_support::last_of(firmpath::driven_cells(by_bits.path(map))) == goal);
+            ASSERT_TRUE(last_of(firmpath::driven_cells(planner.path(map))) == goal);
+            ASSERT_TRUE(last_of(firmpath::driven_cells(by_bits.path(map))) == goal);
         }
     }
 }
 
 #if __STDC_HOSTED__
-TEST(WallsProperty, Turns) { turns_on<TurnCost{2, 1}, 16, 16>(test_support::property(400, 0)); }
-TEST(WallsProperty, CheapTurns) { turns_on<TurnCost{1, 2}, 9, 7>(test_support::property(1000, 0)); }
-TEST(WallsProperty, FreeTurns) { turns_on<TurnCost{0, 1}, 9, 7>(test_support::property(1000, 0)); }
+TEST(WallsProperty, Turns) { turns_on<TurnCost{2, 1}, 16, 16>(property(400, 0)); }
+TEST(WallsProperty, CheapTurns) { turns_on<TurnCost{1, 2}, 9, 7>(property(1000, 0)); }
+TEST(WallsProperty, FreeTurns) { turns_on<TurnCost{0, 1}, 9, 7>(property(1000, 0)); }
 #else
-TEST(WallsProperty, Turns) { turns_on<TurnCost{2, 1}, 6, 5>(test_support::property(0, 10)); }
+TEST(WallsProperty, Turns) { turns_on<TurnCost{2, 1}, 6, 5>(property(0, 10)); }
 #endif
 
 TEST(WallsProperty, EndsWhenAWallIsFound) {
@@ -166,7 +163,7 @@ TEST(WallsProperty, EndsWhenAWallIsFound) {
 template <class Planner, class State>
 constexpr std::uint32_t cost_between(State from, Cell to) {
     Planner planner;
-    return planner.plan(test_support::small_maze, from, to) == Status::found ? planner.cost() : 0U;
+    return planner.plan(small_maze, from, to) == Status::found ? planner.cost() : 0U;
 }
 using Map = WallGrid<4, 3>;
 static_assert(cost_between<AStar<Map, Walled<Four>>>(Cell{0, 0}, Cell{2, 1}) == 5);

@@ -17,7 +17,6 @@
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
 #include "support/slices.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -40,11 +39,9 @@ using Numbers = std::uint8_t[H][W];
 /// Fills numbers and grid with the same values.
 template <class Grid, class Number>
 void fill(Grid& grid, Numbers& numbers, Number number) {
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            numbers[y][x] = static_cast<std::uint8_t>(number());
-            grid.set(cell(x, y), static_cast<typename Grid::value_type>(numbers[y][x]));
-        }
+    for (const auto [x, y] : test_support::cells(W, H)) {
+        numbers[y][x] = static_cast<std::uint8_t>(number());
+        grid.set(cell(x, y), static_cast<typename Grid::value_type>(numbers[y][x]));
     }
 }
 
@@ -57,8 +54,7 @@ void holds(const Map& map, Random& random, Free free, Weight weight) {
     constexpr auto scale = Planner::moves_type::scale;
     static Planner planner;
     static Planner sliced;
-    const Cell start = test_support::any_cell<W, H>(random);
-    const Cell goal = test_support::any_cell<W, H>(random);
+    const Cell start = test_support::any_cell<W, H>(random), goal = test_support::any_cell<W, H>(random);
     const auto inside_and_free = [&](int x, int y) { return x >= 0 && x < W && y >= 0 && y < H && free(x, y); };
     const auto step = [&](int x, int y, int dx, int dy) -> std::uint32_t {
         const bool diagonal = dx != 0 && dy != 0;

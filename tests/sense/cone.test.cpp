@@ -8,7 +8,6 @@
 #include "firmpath/sense/ray_walk.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 

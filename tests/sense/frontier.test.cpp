@@ -6,17 +6,14 @@
 #include "firmpath/map/cost_grid.hpp"
 #include "support/known_map.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::KnownMap;
-using test_support::Random;
+using namespace test_support;
 
 using Map = BitGrid<9, 5>;
-using Known = KnownMap<9, 5>;
+using Known = test_support::KnownMap<9, 5>;
 static_assert(firmpath::KnowledgeMap<Known> && !firmpath::KnowledgeMap<Map>);
 static_assert(firmpath::WordMap<Frontier<Map, Known>> && !firmpath::WeightedMap<Frontier<Map, Known>>);
 using OnCosts = Frontier<firmpath::CostGrid<9, 5>, Known>;
@@ -35,7 +32,7 @@ constexpr Known room = Known::drawn("#########"
 constexpr Map goals(const Known& known, const Map& given_up, Disc reach, Specks specks = Specks::counted) {
     const Frontier view(open, known, given_up, reach, specks);
     Map picture;
-    for (const auto [x, y] : test_support::cells(9, 5)) {
+    for (const auto [x, y] : cells(9, 5)) {
         picture.set(cell(x, y), view.goal(cell(x, y)));
     }
     return picture;
@@ -91,7 +88,7 @@ constexpr bool is_as_drawn() {
     firmpath::inflate(walls, Disc::cells(1), planning);
     const Map all = goals(known, open, Disc::cells(2));
     Map picture;
-    for (const auto [x, y] : test_support::cells(6, 5)) {
+    for (const auto [x, y] : cells(6, 5)) {
         picture.set(cell(x, y), planning.passable(cell(x, y)) && !all.passable(cell(x, y)));
     }
     return picture == Map::drawn("........."
@@ -143,18 +140,17 @@ TEST(Frontier, ChangesItsRevisionWithEachOfItsMaps) {
 template <int W, int H>
 void sees_what_is_in_sight(std::uint32_t seed) {
     SCOPED_TRACE(W);
-    SCOPED_TRACE(seed);
     static BitGrid<W, H> planning;
-    static KnownMap<W, H> known;
+    static test_support::KnownMap<W, H> known;
     static BitGrid<W, H> given_up;
     static BitGrid<W, H> seen;
     Random random(seed);
-    test_support::scatter(known, random, random.below(60), random.below(50));
-    test_support::scatter(given_up, random, random.below(30));
+    scatter(known, random, random.below(60), random.below(50));
+    scatter(given_up, random, random.below(30));
     const auto cells = static_cast<std::uint16_t>(random.below(8));
     const Frontier view(planning, known, given_up, Disc::cells(cells));
     for (int n = 0; n < 20; ++n) {
-        const Cell c = test_support::any_cell<W, H>(random);
+        const Cell c = any_cell<W, H>(random);
         std::uint32_t count = 0;
         std::uint32_t plain_count = 0;
         seen.fill(false);
@@ -163,8 +159,7 @@ void sees_what_is_in_sight(std::uint32_t seed) {
             return ++count != 0;
         });
         for (const auto [x, y] : test_support::cells(W, H)) {
-            const bool in_sight =
-                given_up.passable(cell(x, y)) && test_support::plainly_in_sight(known, c, cell(x, y), cells);
+            const bool in_sight = given_up.passable(cell(x, y)) && plainly_in_sight(known, c, cell(x, y), cells);
             plain_count += in_sight ? 1 : 0;
             ASSERT_EQ(!seen.passable(cell(x, y)), in_sight) << c.x << ',' << c.y << " to " << x << ',' << y;
         }
@@ -174,14 +169,13 @@ void sees_what_is_in_sight(std::uint32_t seed) {
 }
 
 TEST(Frontier, SeesWhatIsInSight) {
-    const auto rounds = test_support::property(500, 2);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        sees_what_is_in_sight<13, 9>(rounds.seed + i);
-        sees_what_is_in_sight<33, 6>(rounds.seed + i);
-        sees_what_is_in_sight<1, 1>(rounds.seed + i);
+    for (auto round : property(500, 2)) {
+        sees_what_is_in_sight<13, 9>(round.seed);
+        sees_what_is_in_sight<33, 6>(round.seed);
+        sees_what_is_in_sight<1, 1>(round.seed);
 #if __STDC_HOSTED__
-        sees_what_is_in_sight<64, 7>(rounds.seed + i);
-        sees_what_is_in_sight<70, 11>(rounds.seed + i);
+        sees_what_is_in_sight<64, 7>(round.seed);
+        sees_what_is_in_sight<70, 11>(round.seed);
 #endif
     }
 }

@@ -4,8 +4,6 @@
 #include "firmpath/sense/occupancy_grid.hpp"
 #include "reference/plain_occupancy.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -63,10 +61,8 @@ void take(Grid& grid, Plain& plain, test_support::Random& random) {
         plain.told[at.y][at.x] = false;
     }
     bool more = false;
-    for (int y = 0; y < Grid::height; ++y) {
-        for (int x = 0; x < Grid::width; ++x) {
-            more = more || plain.told[y][x];
-        }
+    for (const auto [x, y] : test_support::cells(Grid::width, Grid::height)) {
+        more = more || plain.told[y][x];
     }
     ASSERT_EQ(status, more ? Status::buffer_too_small : Status::found);
     if (more) {
@@ -83,13 +79,13 @@ struct Scan {
 
     void set(std::uint32_t i, int range, Bearing bearing) {
         ranges[i] = static_cast<std::uint16_t>(range);
-        wide[i] = range == firmpath::nothing_returned ? highest : range;
+        wide[i] = range == nothing_returned ? highest : range;
         bearings[i] = bearing;
     }
     template <class Grid, class Plain>
     void take(Grid& grid, Plain& plain, const Frame& frame, const WorldPose& pose, std::uint32_t count,
               const Sweep& sweep, const RangeSensor& sensor) const {
-        const firmpath::ReadingResult expected =
+        const ReadingResult expected =
             plain.scan(frame, pose, std::span(wide, count), std::span(bearings, count), sensor);
         ASSERT_EQ(grid.integrate_scan(frame, pose, std::span<const std::uint16_t>(ranges, count), sweep, sensor),
                   expected);
@@ -98,7 +94,6 @@ struct Scan {
 
 template <int W, int H, Unknown U, Thresholds T>
 void lives_as_the_reference(std::uint32_t seed, std::uint32_t steps) {
-    SCOPED_TRACE(seed);
     test_support::Random random(seed);
     static OccupancyGrid<W, H, U, T> grid;
     static test_support::PlainOccupancy<W, H> plain;
@@ -110,9 +105,8 @@ void lives_as_the_reference(std::uint32_t seed, std::uint32_t steps) {
     plain.rule = T;
     plain.unknown_is_free = U == Unknown::free;
     const int resolution_mm = random.between(20, 150);
-    const Frame frame(
-        {random.between(-2000, 2000), random.between(-2000, 2000)},
-        firmpath::Micrometres(static_cast<std::uint32_t>(resolution_mm * 1000 + random.between(-500, 500))), W, H);
+    const Frame frame({random.between(-2000, 2000), random.between(-2000, 2000)},
+                      Micrometres(static_cast<std::uint32_t>(resolution_mm * 1000 + random.between(-500, 500))), W, H);
     const RangeSensor sensor{random.between(-5, 100), random.between(100, 3000)};
     std::uint32_t decayed = 0;
     for (std::uint32_t step = 0; step < steps; ++step) {
@@ -122,7 +116,7 @@ void lives_as_the_reference(std::uint32_t seed, std::uint32_t steps) {
         const WorldPose pose{{x, y}, Bearing::of(random.between(0, 65'535))};
         const std::uint32_t what = random.below(100);
         if (what < 20) {
-            const auto range = static_cast<std::uint16_t>(random.chance(20)   ? firmpath::nothing_returned
+            const auto range = static_cast<std::uint16_t>(random.chance(20)   ? nothing_returned
                                                           : random.chance(10) ? random.between(0, 100)
                                                                               : random.between(0, 3300));
             const Bearing bearing = Bearing::of(random.between(0, 65'535));
@@ -135,10 +129,9 @@ void lives_as_the_reference(std::uint32_t seed, std::uint32_t steps) {
                 range = random.chance(50) ? lowest : highest;
             }
             const Bearing bearing = Bearing::of(random.between(0, 65'535));
-            firmpath::ReadingResult expected =
-                plain.scan(frame, pose, std::span(&range, 1), std::span(&bearing, 1), sensor);
+            ReadingResult expected = plain.scan(frame, pose, std::span(&range, 1), std::span(&bearing, 1), sensor);
             if (range <= 0 || range < sensor.minimum_mm) {
-                expected = firmpath::ReadingResult::refused;  // for any place of the sensor
+                expected = ReadingResult::refused;  // for any place of the sensor
             }
             ASSERT_EQ(grid.integrate(frame, pose, range, bearing, sensor), expected);
         } else if (what < 80) {
@@ -208,16 +201,15 @@ constexpr Thresholds slow{.hit = 5,
                           .decay = 3};
 
 TEST(OccupancyGrid, LivesAsTheReference) {
-    const auto rounds = test_support::property(25, 2);
     const std::uint32_t steps = __STDC_HOSTED__ ? 100 : 20;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        lives_as_the_reference<33, 9, Unknown::free, Thresholds{}>(rounds.seed + i, steps);
-        lives_as_the_reference<20, 7, Unknown::blocked, quick>(rounds.seed + i, steps);
-        lives_as_the_reference<5, 13, Unknown::blocked, slow>(rounds.seed + i, steps);
+    for (auto round : test_support::property(25, 2)) {
+        lives_as_the_reference<33, 9, Unknown::free, Thresholds{}>(round.seed, steps);
+        lives_as_the_reference<20, 7, Unknown::blocked, quick>(round.seed, steps);
+        lives_as_the_reference<5, 13, Unknown::blocked, slow>(round.seed, steps);
 #if __STDC_HOSTED__
-        lives_as_the_reference<64, 20, Unknown::blocked, Thresholds{}>(rounds.seed + i, steps);
-        lives_as_the_reference<1, 1, Unknown::free, slow>(rounds.seed + i, steps);
-        lives_as_the_reference<70, 40, Unknown::free, slow>(rounds.seed + i, steps);
+        lives_as_the_reference<64, 20, Unknown::blocked, Thresholds{}>(round.seed, steps);
+        lives_as_the_reference<1, 1, Unknown::free, slow>(round.seed, steps);
+        lives_as_the_reference<70, 40, Unknown::free, slow>(round.seed, steps);
 #endif
     }
 }
@@ -225,7 +217,6 @@ TEST(OccupancyGrid, LivesAsTheReference) {
 // Many beams, less than a cell apart near the sensor: walls, jumps between near and far, failed beams.
 template <int W, int H, std::uint32_t Most>
 void scans_as_the_reference(std::uint32_t seed) {
-    SCOPED_TRACE(seed);
     test_support::Random random(seed);
     static OccupancyGrid<W, H, Unknown::free, slow> grid;
     static test_support::PlainOccupancy<W, H> plain;
@@ -237,8 +228,7 @@ void scans_as_the_reference(std::uint32_t seed) {
     plain.unknown_is_free = true;
     const int edge_mm = random.between(15, 120);
     const Frame frame({random.between(-2000, 2000), random.between(-2000, 2000)},
-                      firmpath::Micrometres(static_cast<std::uint32_t>(edge_mm * 1000 + random.between(-500, 500))), W,
-                      H);
+                      Micrometres(static_cast<std::uint32_t>(edge_mm * 1000 + random.between(-500, 500))), W, H);
     const RangeSensor sensor{50, edge_mm * random.between(5, 2 * W)};
     const int rounded = static_cast<int>(Most) - 20;
     for (int scan = 0; scan < 3; ++scan) {
@@ -266,11 +256,10 @@ void scans_as_the_reference(std::uint32_t seed) {
 }
 
 TEST(OccupancyGrid, DenseScansAreTheirBeams) {
-    const auto rounds = test_support::property(500, 4);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        scans_as_the_reference<40, 12, 60>(rounds.seed + i);
+    for (auto round : test_support::property(500, 4)) {
+        scans_as_the_reference<40, 12, 60>(round.seed);
 #if __STDC_HOSTED__
-        scans_as_the_reference<70, 60, 400>(rounds.seed + i);
+        scans_as_the_reference<70, 60, 400>(round.seed);
 #endif
     }
 }

@@ -3,7 +3,6 @@
 #include <cstdint>
 
 #include "support/property.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -21,9 +20,7 @@ static_assert(Sweep::degrees(10, 10, 5).at(4) == Bearing::degrees(10));
 static_assert(Sweep::degrees(0, 360, 721).at(720) == Bearing{});
 
 TEST(Sweep, LastBeamLiesWhereItIsSaid) {
-    const auto rounds = test_support::property(20'000, 500);
-    test_support::Random random(rounds.seed);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+    for (auto random : test_support::property(20'000, 500)) {
         const int first = random.between(-360, 360);
         const int last = first + random.between(-360, 360);
         const std::uint32_t count = 2 + random.below(2000);

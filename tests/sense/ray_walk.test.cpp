@@ -1,20 +1,16 @@
 #include "firmpath/sense/ray_walk.hpp"
 
 #include <cstdint>
-#include <limits>
 
 #include "firmpath/map/bit_grid.hpp"
 #include "reference/plain_ray.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-
-constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
-constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
+using namespace test_support;
 
 int distance(int a, int b) { return a < b ? b - a : a - b; }
 
@@ -52,34 +48,29 @@ void agrees_with_definition(const Frame& frame, Point from, Point to) {
     }
     ASSERT_FALSE(ray.advance());
     ASSERT_TRUE(ray.cell() == before);
-    for (int y = 0; y < frame.height(); ++y) {
-        for (int x = 0; x < frame.width(); ++x) {
-            const Cell at = cell(x, y);
-            const bool expected =
-                at == start || (ends_inside && at == end) || test_support::line_crosses(frame, from, to, start, at);
-            ASSERT_EQ((crossed[y] >> x & 1U) != 0, expected) << "at " << x << ',' << y;
-        }
+    for (const auto [x, y] : cells(frame.width(), frame.height())) {
+        const Cell at = cell(x, y);
+        const bool expected = at == start || (ends_inside && at == end) || line_crosses(frame, from, to, start, at);
+        ASSERT_EQ((crossed[y] >> x & 1U) != 0, expected) << "at " << x << ',' << y;
     }
 }
 
 /// A coordinate, often on a border between cells.
-std::int32_t coordinate(test_support::Random& random, std::int32_t origin, std::int32_t resolution_mm, int size) {
+std::int32_t coordinate(Random& random, std::int32_t origin, std::int32_t resolution_mm, int size) {
     const int i = random.between(-3, size + 3);
     return origin + i * resolution_mm + (random.chance(40) ? 0 : random.between(0, resolution_mm));
 }
 
 TEST(RayWalk, CrossesWhatTheDefinitionSays) {
-    const auto rounds = test_support::property(20'000, 150);
-    test_support::Random random(rounds.seed);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+    for (auto random : property(20'000, 150)) {
         const int width = random.between(1, 32);
         const int height = random.between(1, 20);
         const int resolution_mm = random.chance(30) ? random.between(1, 4) : random.between(5, 120);
         // A few micrometres off; borders need not be whole millimetres.
         const int um = random.chance(30) ? random.between(-999, 999) : 0;
         const auto resolution = static_cast<std::uint32_t>(resolution_mm * 1000 + um);
-        const Frame frame({random.between(-3000, 3000), random.between(-3000, 3000)}, firmpath::Micrometres(resolution),
-                          width, height);
+        const Frame frame({random.between(-3000, 3000), random.between(-3000, 3000)}, Micrometres(resolution), width,
+                          height);
         const std::int32_t x = coordinate(random, frame.origin().x_mm, resolution_mm, width);
         const std::int32_t y = coordinate(random, frame.origin().y_mm, resolution_mm, height);
         const std::int32_t to_x = random.chance(10) ? x : coordinate(random, frame.origin().x_mm, resolution_mm, width);
@@ -90,10 +81,8 @@ TEST(RayWalk, CrossesWhatTheDefinitionSays) {
 }
 
 TEST(RayWalk, OverTheWholeWorld) {
-    const auto rounds = test_support::property(20'000, 100);
-    test_support::Random random(rounds.seed);
     constexpr std::int32_t ends[] = {lowest, lowest + 1, -1, 0, 1, highest - 1, highest};
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+    for (auto random : property(20'000, 100)) {
         const std::uint32_t resolution = random.chance(30)   ? 4'294'967
                                          : random.chance(50) ? 1 + random.below(4'294'967)
                                                              : 1 + random.below(50);
@@ -102,7 +91,7 @@ TEST(RayWalk, OverTheWholeWorld) {
         };
         const std::int32_t origin_x = anywhere();
         const std::int32_t origin_y = anywhere();
-        const Frame frame({origin_x, origin_y}, firmpath::Micrometres(resolution), 31, 12);
+        const Frame frame({origin_x, origin_y}, Micrometres(resolution), 31, 12);
         // Mostly from inside, and as far as the world allows.
         const auto near = [&](std::int32_t origin, int size) {
             const std::int64_t at =
@@ -129,17 +118,13 @@ struct Drawn {
 };
 
 TEST(RayWalk, SkipsAndDrawsWhatItWouldWalk) {
-    const auto rounds = test_support::property(20'000, 100);
-    test_support::Random random(rounds.seed);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(i);
+    for (auto random : property(20'000, 100)) {
         const int width = random.between(1, 40);
         const int height = random.between(1, 30);
         // Some with numbers of more than 32 bits; often from border to border, so that lines meet corners.
         const int edge_mm = random.chance(20) ? random.between(1000, 4000) : random.between(2, 90);
         const auto um = static_cast<std::uint32_t>(edge_mm * 1000 + (random.chance(50) ? random.between(-999, 0) : 0));
-        const Frame frame({random.between(-3000, 3000), random.between(-3000, 3000)}, firmpath::Micrometres(um), width,
-                          height);
+        const Frame frame({random.between(-3000, 3000), random.between(-3000, 3000)}, Micrometres(um), width, height);
         const auto somewhere = [&] {
             return Point{coordinate(random, frame.origin().x_mm, edge_mm, width),
                          coordinate(random, frame.origin().y_mm, edge_mm, height)};
@@ -183,7 +168,7 @@ TEST(RayWalk, SkipsAndDrawsWhatItWouldWalk) {
 }
 
 TEST(RayWalk, MeetsACornerAndGoesOnDiagonally) {
-    const Frame frame({0, 0}, firmpath::millimetres(10), 8, 8);
+    const Frame frame({0, 0}, millimetres(10), 8, 8);
     detail::RayWalk ray;
     ASSERT_EQ(ray.begin(frame, {5, 5}, {25, 25}), Status::found);
     EXPECT_TRUE(ray.advance());
@@ -203,7 +188,7 @@ TEST(RayWalk, BeforeItBeginsItIsAtItsEnd) {
     detail::RayWalk ray;
     EXPECT_TRUE(ray.at_end());
     EXPECT_FALSE(ray.advance());
-    EXPECT_EQ(ray.begin(Frame({0, 0}, firmpath::millimetres(10), 8, 8), {-1, 0}, {50, 0}), Status::out_of_map);
+    EXPECT_EQ(ray.begin(Frame({0, 0}, millimetres(10), 8, 8), {-1, 0}, {50, 0}), Status::out_of_map);
     EXPECT_FALSE(ray.advance());
 }
 
@@ -213,7 +198,7 @@ constexpr auto room = BitGrid<8, 6>::drawn("########"
                                            "#..#...#"
                                            "#......#"
                                            "########");
-constexpr Frame room_frame({-400, -300}, firmpath::millimetres(100), 8, 6);
+constexpr Frame room_frame({-400, -300}, millimetres(100), 8, 6);
 
 constexpr RayHit seen(Point from, int degrees, std::int32_t range_mm) {
     return raycast(room, room_frame, from, Bearing::degrees(degrees), range_mm);
@@ -235,13 +220,13 @@ static_assert(seen({-401, 50}, 0, 100).status == Status::out_of_map);
 static_assert(raycast(BitGrid<8, 6>{}, room_frame, {0, 0}, Bearing::degrees(33), 10'000).status == Status::no_path);
 
 TEST(Raycast, MeetsTheFirstBlockedCellAtTheRightDistance) {
-    const auto rounds = test_support::property(5000, 50);
-    test_support::Random random(rounds.seed);
+    const auto rounds = property(5000, 50);
+    Random random(rounds.seed);
     static BitGrid<40, 24> map;
-    const Frame frame({-1000, 500}, firmpath::millimetres(50), 40, 24);
+    const Frame frame({-1000, 500}, millimetres(50), 40, 24);
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         if (i % 10 == 0) {
-            test_support::scatter(map, random, 1 + random.below(20));
+            scatter(map, random, 1 + random.below(20));
         }
         const std::int32_t x = random.between(-1000, 999);
         const std::int32_t y = random.between(500, 1699);
@@ -251,10 +236,10 @@ TEST(Raycast, MeetsTheFirstBlockedCellAtTheRightDistance) {
         const RayHit hit = raycast(map, frame, {x, y}, bearing, range);
         // Along the line in steps of a millimetre: blocked after the reported distance and not before, except for one
         // or two millimetres of rounding, and for corners that such steps miss.
-        const auto point_at = [&](std::int32_t mm) { return moved(firmpath::WorldPose{{x, y}, bearing}, mm).position; };
+        const auto point_at = [&](std::int32_t mm) { return moved(WorldPose{{x, y}, bearing}, mm).position; };
         for (std::int32_t mm = 0; mm < hit.distance_mm - 1; ++mm) {
             Cell at{};
-            const Point end = moved(firmpath::WorldPose{{x, y}, bearing}, range).position;
+            const Point end = moved(WorldPose{{x, y}, bearing}, range).position;
             // On the line to the rounded end, like the ray, and so that it stays within 32 bits.
             const Point along{x + (end.x_mm - x) * mm / range, y + (end.y_mm - y) * mm / range};
             if (frame.to_cell(along, at) == Status::found && !map.passable(at)) {

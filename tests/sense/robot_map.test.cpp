@@ -11,7 +11,6 @@
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/storage.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -44,11 +43,9 @@ template <class Map, class Tell>
 void scroll(Map& map, int columns, int rows, const Tell& tell) {
     static std::int32_t odds[H][W];
     static Knowledge known[H][W];
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            odds[y][x] = map.learnt().log_odds(cell(x, y));
-            known[y][x] = map.learnt().knowledge(cell(x, y));
-        }
+    for (const auto [x, y] : test_support::cells(W, H)) {
+        odds[y][x] = map.learnt().log_odds(cell(x, y));
+        known[y][x] = map.learnt().knowledge(cell(x, y));
     }
     const firmpath::Point origin = map.frame().origin();
     ASSERT_TRUE(map.scroll(columns, rows, tell));

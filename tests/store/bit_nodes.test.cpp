@@ -11,13 +11,12 @@
 #include "store/take.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
+using namespace test_support;
 using firmpath::detail::Offer;
-using test_support::take;
 
 static_assert(sizeof(BitNodes::Records<512, std::uint16_t, detail::ByTotal>) == 4 + 512 * 2 + 512 / 8 + 512 / 2);
 static_assert(sizeof(BitNodes::Records<256, std::uint16_t, detail::ByCost>) == 4 + 256 * 2 + 256 / 8 + 256 / 2);
@@ -78,17 +77,17 @@ void plans_alike(const Map& map, Cell start, Cell goal, Dense& dense, Bits& bits
         return 0;
     };
     if (!bits.path(map).empty()) {
-        ASSERT_EQ(test_support::plain_cost_of(step, map, bits.path(map)), bits.cost());
+        ASSERT_EQ(plain_cost_of(step, map, bits.path(map)), bits.cost());
         ASSERT_TRUE(*bits.path(map).begin() == start);
     }
     if (equal_costs) {
         ASSERT_EQ(dense.cost(), bits.cost());
-        ASSERT_TRUE(test_support::last_of(dense.path(map)) == test_support::last_of(bits.path(map)));
+        ASSERT_TRUE(last_of(dense.path(map)) == last_of(bits.path(map)));
     }
 }
 
 template <class Moves>
-void rounds_on(test_support::Property rounds) {
+void rounds_on(Property rounds) {
     using Map = BitGrid<11, 9>;
     static Map map;
     static AStar<Map, Moves> a_star;
@@ -100,9 +99,8 @@ void rounds_on(test_support::Property rounds) {
     static firmpath::WeightedAStar<Map, Moves> weighted;
     static firmpath::WeightedAStar<Map, Moves, BitNodes> weighted_bits;
     for (auto random : rounds) {
-        test_support::scatter(map, random, random.below(50));
-        const Cell start = test_support::any_cell<11, 9>(random);
-        const Cell goal = test_support::any_cell<11, 9>(random);
+        scatter(map, random, random.below(50));
+        const Cell start = any_cell<11, 9>(random), goal = any_cell<11, 9>(random);
         plans_alike(map, start, goal, a_star, a_star_bits, true);
         plans_alike(map, start, goal, dijkstra, dijkstra_bits, true);
         plans_alike(map, start, goal, greedy, greedy_bits, false);
@@ -114,7 +112,7 @@ void rounds_on(test_support::Property rounds) {
 }
 
 TEST(BitNodes, PlansAsDenseNodesDo) {
-    const auto rounds = test_support::property(500, 5);
+    const auto rounds = property(500, 5);
     rounds_on<Four>(rounds);
     rounds_on<Eight<>>(rounds);
 }
@@ -126,12 +124,11 @@ TEST(BitNodes, FillsAsDenseNodesDo) {
     static DistanceField<Map> dense;
     static DistanceField<Map, Eight<>, BitNodes> bits;
     static Cell goals[99];
-    for (auto random : test_support::property(300, 5)) {
-        test_support::scatter(map, random, random.below(50));
+    for (auto random : property(300, 5)) {
+        scatter(map, random, random.below(50));
         const std::uint32_t count = random.chance(20) ? 99 : 1 + random.below(4);
         for (std::uint32_t n = 0; n < count; ++n) {
-            goals[n] = count == 99 ? cell(static_cast<int>(n) % 11, static_cast<int>(n) / 11)
-                                   : test_support::any_cell<11, 9>(random);
+            goals[n] = count == 99 ? cell(static_cast<int>(n) % 11, static_cast<int>(n) / 11) : any_cell<11, 9>(random);
         }
         ASSERT_EQ(dense.fill(map, {goals, count}), bits.fill(map, {goals, count}));
         for (int n = 0; n < 99; ++n) {
@@ -147,14 +144,13 @@ TEST(BitNodes, PaddingChangesNothing) {
     static BitGrid<14, 12> padded;
     static AStar<BitGrid<11, 9>, Eight<>, BitNodes> planner;
     static AStar<BitGrid<14, 12>, Eight<>, BitNodes> on_padded;
-    for (auto random : test_support::property(300, 5)) {
-        test_support::scatter(map, random, random.below(50));
+    for (auto random : property(300, 5)) {
+        scatter(map, random, random.below(50));
         padded.fill(true);
         for (int n = 0; n < 99; ++n) {
             padded.set(cell(n % 11, n / 11), !map.passable(cell(n % 11, n / 11)));
         }
-        const Cell start = test_support::any_cell<11, 9>(random);
-        const Cell goal = test_support::any_cell<11, 9>(random);
+        const Cell start = any_cell<11, 9>(random), goal = any_cell<11, 9>(random);
         ASSERT_EQ(planner.plan(map, start, goal), on_padded.plan(padded, start, goal));
         ASSERT_TRUE(planner.stats() == on_padded.stats());
         auto other = on_padded.path(padded).begin();

@@ -4,7 +4,6 @@
 
 #include "firmpath/core/detail/integers.hpp"
 #include "support/property.hpp"
-#include "support/test.hpp"
 
 using firmpath::BitSet;
 

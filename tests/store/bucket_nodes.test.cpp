@@ -11,11 +11,8 @@
 #include "firmpath/moves/hex.hpp"
 #include "firmpath/moves/turning.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "firmpath/search/options.hpp"
 #include "store/take.hpp"
 #include "support/property.hpp"
-#include "support/random.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -25,22 +22,21 @@ using firmpath::detail::Offer;
 using test_support::take;
 
 using Map = BitGrid<8, 8>;
-using Coarse = Eight<firmpath::Corner::never, firmpath::scale_10_14>;
-using Fine = Eight<firmpath::Corner::never, firmpath::scale_fine>;
+using Coarse = Eight<Corner::never, scale_10_14>;
+using Fine = Eight<Corner::never, scale_fine>;
 
 // Which searches have keys for buckets: from the step costs, the estimates, and whether moves can be reversed.
 template <class Moves, class Priority = detail::ByTotal, class On = Map>
 constexpr std::uint32_t buckets = KeySteps<On, Moves, Priority>::buckets;
 static_assert(KeySteps<Map, Coarse, detail::ByTotal>::unit == 2 && buckets<Coarse> == 15);
-static_assert(buckets<Coarse, firmpath::detail::ByCost> == 8);
-static_assert(buckets<Eight<firmpath::Corner::always, firmpath::scale_5_7>> == 15);
-static_assert(buckets<Four> == 3 && buckets<Four, firmpath::detail::ByCost> == 2);
-static_assert(buckets<firmpath::Hex<firmpath::HexLayout::odd_r>> == 3);
-static_assert(buckets<Fine> == 0 && buckets<Fine, firmpath::detail::ByCost> == 0);
-static_assert(buckets<Coarse, firmpath::detail::ByEstimate> == 0 &&
-              buckets<Coarse, firmpath::detail::ByWeightedTotal<3, 2>> == 0);
-static_assert(buckets<Coarse, detail::ByTotal, firmpath::CostGrid<8, 8>> == 0);
-static_assert(buckets<firmpath::Aisled<Coarse>> == 0);
+static_assert(buckets<Coarse, detail::ByCost> == 8);
+static_assert(buckets<Eight<Corner::always, scale_5_7>> == 15);
+static_assert(buckets<Four> == 3 && buckets<Four, detail::ByCost> == 2);
+static_assert(buckets<Hex<HexLayout::odd_r>> == 3);
+static_assert(buckets<Fine> == 0 && buckets<Fine, detail::ByCost> == 0);
+static_assert(buckets<Coarse, detail::ByEstimate> == 0 && buckets<Coarse, detail::ByWeightedTotal<3, 2>> == 0);
+static_assert(buckets<Coarse, detail::ByTotal, CostGrid<8, 8>> == 0);
+static_assert(buckets<Aisled<Coarse>> == 0);
 
 template <std::size_t Cells, class Cost = std::uint16_t>
 using Records = BucketNodes::Records<Cells, Cost, detail::ByTotal, KeySteps<Map, Coarse, detail::ByTotal>>;
@@ -53,9 +49,9 @@ static_assert(sizeof(Records<254'930>) <= 254'930 * 17 / 2 + 80);
 static_assert(sizeof(AStar<BitGrid<32, 32>>) == 6700 + 60);
 
 // Every search without a weight takes them by default, and the heap where they do not fit.
-static_assert(sizeof(AStar<Map, Fine>) == sizeof(AStar<Map, Fine, firmpath::DenseNodes<>>));
+static_assert(sizeof(AStar<Map, Fine>) == sizeof(AStar<Map, Fine, DenseNodes<>>));
 static_assert(sizeof(AStar<Map, Coarse>) == sizeof(AStar<Map, Coarse, BucketNodes>));
-static_assert(sizeof(firmpath::Dijkstra<Map, Coarse>) == sizeof(firmpath::Dijkstra<Map, Coarse, BucketNodes>));
+static_assert(sizeof(Dijkstra<Map, Coarse>) == sizeof(Dijkstra<Map, Coarse, BucketNodes>));
 
 /// A plain list of what is open: what leaves must have the lowest key, and be the newest of that key.
 template <std::size_t Cells>
@@ -167,13 +163,13 @@ TEST(BucketNodes, AgreesWithAList) {
 TEST(BucketNodes, OpenGroundOffersEachCellOnce) {
     struct Count {
         std::uint32_t offered = 0;
-        void expanded(firmpath::Cell, std::uint32_t) {}
-        void generated(firmpath::Cell, firmpath::Cell, std::uint32_t, std::uint32_t) { ++offered; }
+        void expanded(Cell, std::uint32_t) {}
+        void generated(Cell, Cell, std::uint32_t, std::uint32_t) { ++offered; }
     };
     static constexpr BitGrid<13, 11> open_ground;
-    static firmpath::detail::Flood<BitGrid<13, 11>, Coarse> flood;
+    static detail::Flood<BitGrid<13, 11>, Coarse> flood;
     Count count;
-    ASSERT_EQ(flood.plan(open_ground, {3, 4}, {}, firmpath::SearchOptions{}, count), firmpath::Status::no_path);
+    ASSERT_EQ(flood.plan(open_ground, {3, 4}, {}, SearchOptions{}, count), Status::no_path);
     EXPECT_EQ(count.offered, 13U * 11U);
     EXPECT_EQ(flood.stats().expanded, 13U * 11U);
 }

@@ -6,8 +6,6 @@
 #include <type_traits>
 
 #include "support/property.hpp"
-#include "support/random.hpp"
-#include "support/test.hpp"
 
 using firmpath::detail::BucketQueue;
 using test_support::Random;
@@ -207,9 +205,8 @@ void rounds(std::uint32_t on_host, std::uint32_t on_board) {
     SCOPED_TRACE(Nodes);
     const auto rounds = test_support::property(on_host, on_board);
     Met met{};
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        operate<Index, Nodes>(rounds.seed + i, met);
+    for (auto round : rounds) {
+        operate<Index, Nodes>(round.seed, met);
     }
     if (rounds.count >= 100) {
         EXPECT_GT(met.only, 0U);

@@ -3,14 +3,12 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/core/cell.hpp"
 #include "firmpath/core/detail/machine.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "store/take.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -18,7 +16,7 @@ using namespace firmpath;
 using test_support::take;
 
 template <Layout L, std::size_t Cells, class Cost, std::size_t Open = 0>
-using Records = typename DenseNodes<L, Open>::template Records<Cells, Cost, firmpath::detail::ByTotal>;
+using Records = typename DenseNodes<L, Open>::template Records<Cells, Cost, detail::ByTotal>;
 
 // A heap that cannot fill, 16-bit costs: at most 7 and at most 9 bytes a cell.
 static_assert(sizeof(Records<Layout::compact, 65'536, std::uint16_t>) <= 7 * 65'536);
@@ -42,12 +40,12 @@ static_assert(takes<AStar<BitGrid<256, 256>, Four, DenseNodes<>>, 407'964 + fixe
 static_assert(takes<AStar<BitGrid<512, 512>>, 3'193'064 + fixed32>);
 // With 32-bit costs the keys of the fast layout are wide on hosts, and only there.
 using LargeFast = AStar<BitGrid<512, 512>, Eight<>, DenseNodes<Layout::fast>>;
-static_assert(firmpath::detail::is_64_bit_machine || takes<LargeFast, 4'092'364 + fixed32>);
-static_assert(!firmpath::detail::is_64_bit_machine || takes<LargeFast, 5'024'440 + fixed32 + 4>);
+static_assert(detail::is_64_bit_machine || takes<LargeFast, 4'092'364 + fixed32>);
+static_assert(!detail::is_64_bit_machine || takes<LargeFast, 5'024'440 + fixed32 + 4>);
 
 // The table in the README: the largest square map that leaves 2 KiB of stack, with the default cost type, with 16-bit
 // costs, and with 16-bit costs and an open list of an eighth of the cells.
-template <int N, class Cost, class Nodes = firmpath::FittingNodes<>>
+template <int N, class Cost, class Nodes = FittingNodes<>>
 using Square = AStar<BitGrid<N, N>, Eight<>, Nodes, Cost>;
 template <int N>
 using ShortList = DenseNodes<Layout::compact, std::size_t{N} * N / 8>;
@@ -57,7 +55,7 @@ constexpr bool largest = sizeof(Square<N, Cost>) <= (KiB - 2) * 1024U &&
 template <std::size_t KiB, int N>
 constexpr bool largest_with_small_heap = sizeof(Square<N, std::uint16_t, ShortList<N>>) <= (KiB - 2) * 1024U &&
                                          sizeof(Square<N + 1, std::uint16_t, ShortList<N + 1>>) > (KiB - 2) * 1024U;
-using Fitting = firmpath::FittingCost;
+using Fitting = FittingCost;
 static_assert(largest<8, 30, Fitting> && largest<8, 30, std::uint16_t> && largest_with_small_heap<8, 39>);
 static_assert(largest<16, 46, Fitting> && largest<16, 46, std::uint16_t> && largest_with_small_heap<16, 54>);
 static_assert(largest<128, 123, Fitting> && largest<128, 140, std::uint16_t> && largest_with_small_heap<128, 162>);
@@ -170,7 +168,7 @@ void leaves_in_order(std::uint64_t (*rank)(std::uint64_t, std::uint64_t)) {
             h_of[node] = any();
             if (random.chance(30)) {
                 ASSERT_EQ(static_cast<int>(records.offer(node, g_of[node] + 1, h_of[node], 1, estimate)),
-                          static_cast<int>(firmpath::detail::Offer::opened));
+                          static_cast<int>(detail::Offer::opened));
             }
             ASSERT_FALSE(records.dismissed(node, g_of[node]));
             (void)records.offer(node, g_of[node], h_of[node], 2, estimate);
@@ -191,13 +189,11 @@ void leaves_in_order(std::uint64_t (*rank)(std::uint64_t, std::uint64_t)) {
 
 template <Layout L, class Cost>
 void leaves_in_every_order() {
-    leaves_in_order<L, Cost, firmpath::detail::ByTotal>(
-        [](std::uint64_t g, std::uint64_t h) { return (g + h) << 32 | h; });
-    leaves_in_order<L, Cost, firmpath::detail::ByWeightedTotal<3, 2>>(
+    leaves_in_order<L, Cost, detail::ByTotal>([](std::uint64_t g, std::uint64_t h) { return (g + h) << 32 | h; });
+    leaves_in_order<L, Cost, detail::ByWeightedTotal<3, 2>>(
         [](std::uint64_t g, std::uint64_t h) { return (2 * g + 3 * h) << 32 | h; });
-    leaves_in_order<L, Cost, firmpath::detail::ByEstimate>(
-        [](std::uint64_t g, std::uint64_t h) { return h << 32 | g; });
-    leaves_in_order<L, Cost, firmpath::detail::ByCost>([](std::uint64_t g, std::uint64_t) { return g; });
+    leaves_in_order<L, Cost, detail::ByEstimate>([](std::uint64_t g, std::uint64_t h) { return h << 32 | g; });
+    leaves_in_order<L, Cost, detail::ByCost>([](std::uint64_t g, std::uint64_t) { return g; });
 }
 
 TEST(DenseNodes, LeavesInOrder) {
@@ -212,15 +208,15 @@ TEST(DenseNodes, LeavesInOrder) {
 // cells, and with 32-bit costs on hosts.
 template <class Map, class Cost>
 struct Planners {
-    using Moves = Eight<Corner::never, firmpath::scale_10_14>;
+    using Moves = Eight<Corner::never, scale_10_14>;
     template <Layout L>
     using ByTotal = AStar<Map, Moves, DenseNodes<L>, Cost>;
     template <Layout L>
-    using ByWeightedTotal = firmpath::WeightedAStar<Map, Moves, DenseNodes<L>, Cost>;
+    using ByWeightedTotal = WeightedAStar<Map, Moves, DenseNodes<L>, Cost>;
     template <Layout L>
-    using ByEstimate = firmpath::GreedyBestFirst<Map, Moves, DenseNodes<L>, Cost>;
+    using ByEstimate = GreedyBestFirst<Map, Moves, DenseNodes<L>, Cost>;
     template <Layout L>
-    using ByCost = firmpath::Dijkstra<Map, Moves, DenseNodes<L>, Cost>;
+    using ByCost = Dijkstra<Map, Moves, DenseNodes<L>, Cost>;
 };
 
 template <template <Layout> class Planner>
@@ -229,7 +225,7 @@ void layouts_agree(std::uint32_t count) {
     static Planner<Layout::fast> fast;
     using Map = typename Planner<Layout::fast>::map_type;
     static Map map;
-    constexpr firmpath::Cell goal{Map::width - 2, Map::height - 3};
+    constexpr Cell goal{Map::width - 2, Map::height - 3};
     for (auto random : test_support::property(count, 0)) {
         test_support::scatter(map, random, 25);
         map.set({0, 0}, false);
@@ -241,7 +237,7 @@ void layouts_agree(std::uint32_t count) {
         EXPECT_EQ(fast.stats().peak_open, compact.stats().peak_open);
         ASSERT_EQ(fast.path(map).size(), compact.path(map).size());
         auto other = compact.path(map).begin();
-        for (const firmpath::Cell cell : fast.path(map)) {
+        for (const Cell cell : fast.path(map)) {
             ASSERT_TRUE(cell == *other);
             ++other;
         }

@@ -5,7 +5,6 @@
 #include <type_traits>
 
 #include "support/property.hpp"
-#include "support/test.hpp"
 
 using firmpath::IndexHeap;
 
@@ -81,10 +80,8 @@ void agrees_with_a_scan(std::uint32_t seed) {
 }
 
 TEST(IndexHeap, AgreesWithAScanForTheMinimum) {
-    const auto rounds = test_support::property(300, 20);
-    for (std::uint32_t round = 0; round < rounds.count; ++round) {
-        SCOPED_TRACE(rounds.seed + round);
-        agrees_with_a_scan<members>(rounds.seed + round);
+    for (auto round : test_support::property(300, 20)) {
+        agrees_with_a_scan<members>(round.seed);
     }
 }
 

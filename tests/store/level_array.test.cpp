@@ -4,7 +4,6 @@
 #include <cstdint>
 
 #include "support/property.hpp"
-#include "support/test.hpp"
 
 using firmpath::detail::LevelArray;
 

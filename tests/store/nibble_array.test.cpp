@@ -3,7 +3,6 @@
 #include <cstddef>
 
 #include "support/property.hpp"
-#include "support/test.hpp"
 
 using firmpath::detail::NibbleArray;
 

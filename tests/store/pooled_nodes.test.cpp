@@ -9,8 +9,6 @@
 
 #include "firmpath/store/detail/bucket_queue.hpp"
 #include "support/property.hpp"
-#include "support/random.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -253,7 +251,7 @@ void take(Pool& pool, Pool& fresh, Reference& plain, Random& random, std::uint32
 
 /// Searches of random length on one pool, and each on a new one as well.
 template <std::size_t N, std::size_t Cells, class Cost, std::uint32_t Step>
-void searches(std::uint32_t count, std::uint32_t seed) {
+void searches(test_support::Property rounds) {
     SCOPED_TRACE(N);
     using Pool = Records<N, Cells, Cost, Step>;
     static Pool pool;
@@ -263,9 +261,7 @@ void searches(std::uint32_t count, std::uint32_t seed) {
     constexpr std::uint32_t highest = sizeof(Cost) == 2 ? 0xFFFE : 0xF000'0000;
     std::uint32_t full = 0, too_expensive = 0, back = 0, cheaper = 0, joined = 0, reopened = 0, improved = 0,
                   waited = 0;
-    for (std::uint32_t i = 0; i < count; ++i) {
-        SCOPED_TRACE(seed + i);
-        Random random(seed + i);
+    for (auto random : rounds) {
         supply.refill(random);
         const std::uint32_t least = 5 + random.below(random.chance(70) ? 1000 : highest / 2);
         pool.clear(least);
@@ -336,7 +332,7 @@ void searches(std::uint32_t count, std::uint32_t seed) {
             ASSERT_EQ(pool.find(plain.nodes[node].cell), node);
         }
     }
-    if (N > 2 && count >= 100 && N * count >= 5000) {
+    if (const auto count = rounds.count; N > 2 && count >= 100 && N * count >= 5000) {
         EXPECT_GT(full, 0U);
         EXPECT_GT(too_expensive, 0U);
         EXPECT_GT(back, 0U);
@@ -351,36 +347,36 @@ void searches(std::uint32_t count, std::uint32_t seed) {
 
 TEST(PooledNodes, TwoNodes) {
     const auto rounds = test_support::property(4000, 100);
-    searches<2, 4, std::uint16_t, 1>(rounds.count, rounds.seed);
-    searches<2, 65'536, std::uint32_t, 10>(rounds.count, rounds.seed);
+    searches<2, 4, std::uint16_t, 1>(rounds);
+    searches<2, 65'536, std::uint32_t, 10>(rounds);
 }
 
 TEST(PooledNodes, FewNodes) {
     const auto rounds = test_support::property(4000, 100);
-    searches<3, 16, std::uint16_t, 2>(rounds.count, rounds.seed);
-    searches<8, 65'536, std::uint32_t, 5>(rounds.count, rounds.seed);
-    searches<8, 1'048'576, std::uint32_t, 1000>(rounds.count, rounds.seed);
+    searches<3, 16, std::uint16_t, 2>(rounds);
+    searches<8, 65'536, std::uint32_t, 5>(rounds);
+    searches<8, 1'048'576, std::uint32_t, 1000>(rounds);
 }
 
 TEST(PooledNodes, AHundredNodes) {
     const auto rounds = test_support::property(1000, 5);
-    searches<100, 1024, std::uint16_t, 10>(rounds.count, rounds.seed);
+    searches<100, 1024, std::uint16_t, 10>(rounds);
 #if __STDC_HOSTED__
-    searches<100, 65'536, std::uint32_t, 1>(rounds.count, rounds.seed);
+    searches<100, 65'536, std::uint32_t, 1>(rounds);
 #endif
 }
 
 #if __STDC_HOSTED__
 TEST(PooledNodes, AsManyNodesAsAnIndexHolds) {
     const auto rounds = test_support::property(300, 0);
-    searches<191, 4096, std::uint16_t, 3>(rounds.count, rounds.seed);
-    searches<192, 4096, std::uint16_t, 7>(rounds.count, rounds.seed);
+    searches<191, 4096, std::uint16_t, 3>(rounds);
+    searches<192, 4096, std::uint16_t, 7>(rounds);
 }
 
 TEST(PooledNodes, FiveHundredNodes) {
     const auto rounds = test_support::property(200, 0);
-    searches<512, 65'536, std::uint32_t, 10>(rounds.count, rounds.seed);
-    searches<512, 1'048'576, std::uint32_t, 4>(rounds.count, rounds.seed);
+    searches<512, 65'536, std::uint32_t, 10>(rounds);
+    searches<512, 1'048'576, std::uint32_t, 4>(rounds);
 }
 #endif
 

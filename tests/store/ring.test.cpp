@@ -5,7 +5,6 @@
 #include <type_traits>
 
 #include "support/property.hpp"
-#include "support/test.hpp"
 
 using firmpath::detail::Ring;
 

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 
-#include "firmpath/core/cell.hpp"
 #include "firmpath/map/bit_grid.hpp"
 
 namespace test_support {

@@ -6,14 +6,9 @@
 #include <cstdint>
 #include <memory>
 
-#include "firmpath/core/cell.hpp"
-#include "firmpath/core/status.hpp"
 #include "firmpath/fleet/fleet.hpp"
 #include "support/property.hpp"
-#include "support/random.hpp"
-#include "support/random_map.hpp"
 #include "support/scenes.hpp"
-#include "support/test.hpp"
 
 namespace test_support {
 

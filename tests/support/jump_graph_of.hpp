@@ -4,11 +4,10 @@
 
 #include <cstddef>
 
-#include "firmpath/core/cell.hpp"
 #include "firmpath/host/jump_graph.hpp"
 #include "firmpath/host/planning_map.hpp"
 #include "firmpath/moves/detail/jump_points.hpp"
-#include "firmpath/moves/scale.hpp"
+#include "support/random_map.hpp"
 
 namespace test_support {
 
@@ -19,10 +18,8 @@ firmpath::host::PlanningMap planning_map_of(const Map& grid) {
     map.width = Map::width;
     map.height = Map::height;
     map.tiles.resize(std::size_t{Map::width} * Map::height);
-    for (int y = 0; y < Map::height; ++y) {
-        for (int x = 0; x < Map::width; ++x) {
-            map.set_blocked(map.index(x, y), !grid.passable(firmpath::cell(x, y)));
-        }
+    for (const auto [x, y] : cells(Map::width, Map::height)) {
+        map.set_blocked(map.index(x, y), !grid.passable(firmpath::cell(x, y)));
     }
     return map;
 }

@@ -5,12 +5,9 @@
 
 #include <cstdint>
 
-#include "firmpath/core/cell.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/map.hpp"
 #include "reference/plain_sight.hpp"
-#include "support/random.hpp"
-#include "support/random_map.hpp"
 
 namespace test_support {
 
@@ -64,13 +61,11 @@ private:
 /// Makes each cell unknown, occupied or free with these chances.
 template <int W, int H>
 void scatter(KnownMap<W, H>& map, Random& random, unsigned percent_unknown, unsigned percent_occupied) {
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            if (random.chance(percent_unknown)) {
-                map.forget(cell(x, y));
-            } else {
-                map.learn(cell(x, y), random.chance(percent_occupied));
-            }
+    for (const auto [x, y] : cells(W, H)) {
+        if (random.chance(percent_unknown)) {
+            map.forget(cell(x, y));
+        } else {
+            map.learn(cell(x, y), random.chance(percent_occupied));
         }
     }
 }

@@ -10,7 +10,7 @@
 
 #include "firmpath/host/planning_map.hpp"
 #include "firmpath/host/read_map.hpp"
-#include "support/random.hpp"
+#include "support/random_map.hpp"
 
 namespace test_support {
 
@@ -27,15 +27,13 @@ inline firmpath::host::PlanningMap mosaic(const std::string& file, int edge, Ran
     for (int top = 0; top < edge; top += side) {
         for (int left = 0; left < edge; left += side) {
             const std::uint32_t turned = random.below(8);
-            for (int y = 0; y < std::min(side, edge - top); ++y) {
-                for (int x = 0; x < std::min(side, edge - left); ++x) {
-                    int u = (turned & 1U) != 0 ? side - 1 - x : x;
-                    int v = (turned & 2U) != 0 ? side - 1 - y : y;
-                    if ((turned & 4U) != 0) {
-                        std::swap(u, v);
-                    }
-                    map.set_blocked(map.index(left + x, top + y), tile.states[tile.index(u, v)] != host::Tile::free);
+            for (const auto [x, y] : cells(std::min(side, edge - left), std::min(side, edge - top))) {
+                int u = (turned & 1U) != 0 ? side - 1 - x : x;
+                int v = (turned & 2U) != 0 ? side - 1 - y : y;
+                if ((turned & 4U) != 0) {
+                    std::swap(u, v);
                 }
+                map.set_blocked(map.index(left + x, top + y), tile.states[tile.index(u, v)] != host::Tile::free);
             }
         }
     }

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 
-#include "firmpath/core/cell.hpp"
 #include "firmpath/moves/scale.hpp"
 #include "support/random_map.hpp"
 

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 
-#include "firmpath/core/cell.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/eight.hpp"
 

@@ -6,14 +6,11 @@
 #include <cstdint>
 #include <span>
 
-#include "firmpath/core/cell.hpp"
-#include "firmpath/core/status.hpp"
 #include "firmpath/jump/jump_graph.hpp"
 #include "firmpath/jump/jump_graph_planner.hpp"
 #include "firmpath/jump/known_map.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
-#include "firmpath/search/options.hpp"
 
 namespace test_support {
 

@@ -4,7 +4,6 @@
 
 #include <span>
 
-#include "firmpath/core/cell.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"

@@ -5,7 +5,7 @@
 ///         ...
 ///     }
 ///
-/// Each round has random numbers of its own, and a failure tells the seed of its round.
+/// Each round has random numbers of its own, and a failure tells the seed of its round. Brings test.hpp and random.hpp.
 ///
 /// On the host, FIRMPATH_SEED=<number> chooses the seed and FIRMPATH_ROUNDS=<number> the count. Both are printed. With
 /// sanitizers the count is a tenth (rounds.hpp), or a third number: for tests that expect to see enough kinds of
@@ -13,6 +13,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 
 #include "support/random.hpp"
 #include "support/rounds.hpp"
@@ -25,10 +26,17 @@
 
 namespace test_support {
 
+/// The ends of the numbers of 32 bits, at which coordinates must not overflow.
+inline constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
+inline constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
+
 /// The random numbers of a round; failures tell its seed as long as this exists. So it is not for copies: `auto`.
 class Round : public Random {
 public:
-    explicit Round(std::uint32_t seed) : Random(seed), trace_(__FILE__, __LINE__, testing::Message() << seed) {}
+    explicit Round(std::uint32_t number)
+        : Random(number), seed(number), trace_(__FILE__, __LINE__, testing::Message() << number) {}
+
+    const std::uint32_t seed;  ///< for what makes random numbers of its own
 
 private:
     testing::ScopedTrace trace_;

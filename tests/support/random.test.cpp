@@ -1,7 +1,6 @@
 #include "support/random.hpp"
 
 #include "support/property.hpp"
-#include "support/test.hpp"
 
 using test_support::Random;
 

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 
-#include "firmpath/core/cell.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "support/random.hpp"
 
@@ -13,45 +12,51 @@ namespace test_support {
 /// A cell from two ints, for loops.
 using firmpath::cell;
 
-/// All cells of a map of `width` x `height` cells, row by row:
+/// All cells of a map of `width` x `height` cells, row by row; or those `within` a rectangle, the last ones included:
 ///
 ///     for (const auto [x, y] : test_support::cells(map.width, map.height)) { ... }
+///     for (const auto [x, y] : test_support::cells::within(left, top, right, bottom)) { ... }
 struct cells {
-    int width;
-    int height;
-
-    constexpr cells(int wide, int high) : width(wide), height(wide > 0 ? high : 0) {}
-
     struct Place {
         int x;
         int y;
     };
+    Place first;
+    Place beyond;  // the last one
+
+    constexpr cells(int width, int height) : cells({0, 0}, {width, height}) {}
+    static constexpr cells within(int left, int top, int right, int bottom) {
+        return {{left, top}, {right + 1, bottom + 1}};
+    }
+
     struct Iterator {
         Place at;
-        int width;
+        int left;
+        int beyond;
 
         constexpr Place operator*() const { return at; }
         constexpr Iterator& operator++() {
-            if (++at.x == width) {
-                at = {0, at.y + 1};
+            if (++at.x == beyond) {
+                at = {left, at.y + 1};
             }
             return *this;
         }
         constexpr bool operator!=(const Iterator& end) const { return at.y != end.at.y; }
     };
-    constexpr Iterator begin() const { return {{0, 0}, width}; }
-    constexpr Iterator end() const { return {{0, height}, width}; }
+    constexpr Iterator begin() const { return {first, first.x, beyond.x}; }
+    constexpr Iterator end() const { return {{first.x, beyond.y}, first.x, beyond.x}; }
+
+private:
+    constexpr cells(Place from, Place to) : first(from), beyond{to.x, to.x > from.x && to.y > from.y ? to.y : from.y} {}
 };
 
 /// Blocks each cell of an empty grid with the given chance.
 template <int W, int H>
 constexpr void scatter(firmpath::BitGrid<W, H>& map, Random& random, unsigned percent_blocked) {
     map.fill(false);
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            if (random.chance(percent_blocked)) {
-                map.set(cell(x, y));
-            }
+    for (const auto [x, y] : cells(W, H)) {
+        if (random.chance(percent_blocked)) {
+            map.set(cell(x, y));
         }
     }
 }

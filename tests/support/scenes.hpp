@@ -2,9 +2,7 @@
 /// Maps of many kinds for property tests: clutter, rooms, mazes, combs, blocks, open fields.
 #pragma once
 
-#include "firmpath/core/cell.hpp"
 #include "firmpath/map/bit_grid.hpp"
-#include "support/random.hpp"
 #include "support/random_map.hpp"
 
 namespace test_support {
@@ -15,10 +13,8 @@ constexpr void rooms(firmpath::BitGrid<W, H>& map, Random& random) {
     map.fill(false);
     const int wide = random.between(2, 9);
     const int high = random.between(2, 9);
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            map.set(cell(x, y), x % (wide + 1) == wide || y % (high + 1) == high);
-        }
+    for (const auto [x, y] : cells(W, H)) {
+        map.set(cell(x, y), x % (wide + 1) == wide || y % (high + 1) == high);
     }
     for (int y = 0; y < H; y += high + 1) {
         for (int x = 0; x < W; x += wide + 1) {
@@ -39,19 +35,17 @@ template <int W, int H>
 constexpr void maze(firmpath::BitGrid<W, H>& map, Random& random) {
     map.fill(true);
     const unsigned gaps = random.below(20);
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            if (x % 2 == 0 && y % 2 == 0) {
-                map.set(cell(x, y), false);
-                const bool right = random.chance(50);
-                if (right && x + 1 < W) {
-                    map.set(cell(x + 1, y), false);
-                } else if (y + 1 < H) {
-                    map.set(cell(x, y + 1), false);
-                }
-            } else if (random.chance(gaps)) {
-                map.set(cell(x, y), false);
+    for (const auto [x, y] : cells(W, H)) {
+        if (x % 2 == 0 && y % 2 == 0) {
+            map.set(cell(x, y), false);
+            const bool right = random.chance(50);
+            if (right && x + 1 < W) {
+                map.set(cell(x + 1, y), false);
+            } else if (y + 1 < H) {
+                map.set(cell(x, y + 1), false);
             }
+        } else if (random.chance(gaps)) {
+            map.set(cell(x, y), false);
         }
     }
 }

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 
-#include "firmpath/core/cell.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/search/options.hpp"
 #include "support/random.hpp"

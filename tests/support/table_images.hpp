@@ -9,13 +9,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "firmpath/core/cell.hpp"
 #include "firmpath/jump/jump_graph.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/slices.hpp"
-#include "support/test.hpp"
 
 namespace test_support {
 

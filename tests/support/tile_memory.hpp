@@ -7,8 +7,7 @@
 #include <cstdint>
 #include <span>
 
-#include "firmpath/core/cell.hpp"
-#include "support/random.hpp"
+#include "support/random_map.hpp"
 
 namespace test_support {
 
@@ -44,12 +43,10 @@ struct TileMemory {
         for (std::size_t i = 32; i < size; ++i) {
             bytes[i] = 0xFF;
         }
-        for (int y = 0; y < H; ++y) {
-            for (int x = 0; x < W; ++x) {
-                if (map.passable(firmpath::cell(x, y))) {
-                    const int tile = y / 16 * columns + x / 16;
-                    bytes[32 + 32 * tile + 2 * (y % 16) + x % 16 / 8] &= static_cast<std::uint8_t>(~(1U << x % 8));
-                }
+        for (const auto [x, y] : cells(W, H)) {
+            if (map.passable(firmpath::cell(x, y))) {
+                const int tile = y / 16 * columns + x / 16;
+                bytes[32 + 32 * tile + 2 * (y % 16) + x % 16 / 8] &= static_cast<std::uint8_t>(~(1U << x % 8));
             }
         }
         set_word(0, 0x4954'5046);
