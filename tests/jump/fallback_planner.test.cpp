@@ -13,10 +13,9 @@
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/breadth_first.hpp"
 #include "reference/plain_squares.hpp"
+#include "support/every_search.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
 #include "support/slices.hpp"
-#include "support/test.hpp"
 
 namespace {
 
@@ -103,23 +102,8 @@ TEST(FallbackPlanner, IsAllZeroBeforeUse) {
 
 TEST(FallbackPlanner, BadEndsAreRefused) {
     static Map map{firmpath::all_blocked};
-    map.fill(false);
-    map.set(Cell{3, 3});
     static Planner planner;
-    ASSERT_EQ(planner.status(), Status::cancelled);
-    ASSERT_EQ(planner.step(map, 10), Status::cancelled);
-    ASSERT_TRUE(planner.path(map).empty());
-    ASSERT_EQ(planner.cost(), planner.no_cost);
-    for (const Cell outside : {Cell{-1, 0}, Cell{0, -1}, Cell{13, 0}, Cell{0, 11}}) {
-        ASSERT_EQ(planner.begin(map, outside, Cell{0, 0}), Status::out_of_map);
-        ASSERT_EQ(planner.begin(map, Cell{0, 0}, outside), Status::out_of_map);
-        ASSERT_EQ(planner.step(map, 10), Status::out_of_map);
-        ASSERT_EQ(planner.status(), Status::out_of_map);
-    }
-    ASSERT_EQ(planner.plan(map, Cell{3, 3}, Cell{0, 0}), Status::start_blocked);
-    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{3, 3}), Status::goal_blocked);
-    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{3, 3}, {.nearest = true}), Status::partial);
-    ASSERT_FALSE(planner.path(map).empty());
+    test_support::bad_ends_are_refused(planner, map);
     ASSERT_EQ(planner.plan(map, Cell{2, 2}, Cell{2, 2}), Status::found);
     ASSERT_EQ(planner.path(map).size(), 1U);
 }
@@ -282,18 +266,8 @@ TEST(FallbackPlanner, PathIsCheckedAgainstTheMap) {
     ASSERT_GE(corrupted, 2 * 4 * 4);  // found by the second planner, then no longer valid
 }
 
-/// A map that counts its accesses.
-struct Counting {
-    static constexpr int width = 40;
-    static constexpr int height = 5;
-    int* asked = nullptr;
-    bool passable(Cell c) const {
-        ++*asked;
-        return c.x >= 0 && c.x < width && c.y >= 0 && c.y < height;
-    }
-};
-
 TEST(FallbackPlanner, UnitsAreBounded) {
+    using Counting = test_support::Counting<40, 5>;
     static FallbackPlanner<AStar<Counting, Eight<Corner::never>, DenseNodes<Layout::compact, 3>>> planner;
     int asked = 0;
     const Counting map{&asked};

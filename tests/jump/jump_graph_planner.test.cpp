@@ -15,26 +15,21 @@
 #include "reference/plain_squares.hpp"
 #include "support/jump_graph_of.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
 #include "support/same_result.hpp"
 #include "support/scenes.hpp"
 #include "support/slices.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::any_cell;
-using test_support::Beside;
-using test_support::last_of;
-using test_support::Random;
+using namespace test_support;
 
 constexpr int W = 37;
 constexpr int H = 29;
 using Plain = BitGrid<W, H>;
 using Map = JumpGrid<W, H>;
 using Over = Overlay<Map, Map>;
-using Reference = test_support::PlainSquares<W, H>;
+using Reference = PlainSquares<W, H>;
 
 /// A plan, its graph, the learnt obstacles, and the building as it is, for a plain reference.
 template <class Moves>
@@ -45,12 +40,12 @@ struct Scene {
     JumpGraphView<Map, Moves> graph;
 
     void draw(Random& random, Scale scale) {
-        test_support::any_scene(plan_cells, random);
+        any_scene(plan_cells, random);
         plan.assign(plan_cells);
-        image = test_support::jump_graph_of<Moves>(plan_cells, scale, random.chance(50)).image;
+        image = jump_graph_of<Moves>(plan_cells, scale, random.chance(50)).image;
         ASSERT_EQ(graph.open(image, plan), TablesResult::opened);
         // A few pieces that stand about, some of them single cells.
-        test_support::blocks(learnt_cells, static_cast<int>(random.below(7)), 4, random);
+        blocks(learnt_cells, static_cast<int>(random.below(7)), 4, random);
         learnt.assign(learnt_cells);
         live_cells = plan_cells;
         for (int i = 0; i < W * H; ++i) {
@@ -75,8 +70,8 @@ void answers(Planner& whole, Planner& sliced, const typename Planner::map_type& 
         const bool nearest = random.chance(40);
         const Status status = whole.plan(map, start, goal, {.nearest = nearest});
         const std::uint32_t most = random.chance(30) ? 1 : 12;
-        test_support::plan_in_slices(sliced, map, start, goal, {.nearest = nearest}, most, random);
-        ASSERT_TRUE(test_support::same_result(whole, map, sliced, map));
+        plan_in_slices(sliced, map, start, goal, {.nearest = nearest}, most, random);
+        ASSERT_TRUE(same_result(whole, map, sliced, map));
         ASSERT_EQ(whole.fell_back(), sliced.fell_back());
         if (!cells.passable(start)) {
             ASSERT_EQ(status, Status::start_blocked);
@@ -84,15 +79,14 @@ void answers(Planner& whole, Planner& sliced, const typename Planner::map_type& 
         }
         reference.run(cells, start);
         const std::uint32_t least = reference.cost(goal);
-        if (least == test_support::unreachable && !nearest) {
+        if (least == unreachable && !nearest) {
             ASSERT_EQ(status, cells.passable(goal) ? Status::no_path : Status::goal_blocked);
             ASSERT_TRUE(whole.path(map).empty());
             ASSERT_EQ(whole.cost(), whole.no_cost);
             seen.no_path_by_graph += status == Status::no_path && !whole.fell_back() ? 1U : 0U;
             continue;
         }
-        const Cell end =
-            least != test_support::unreachable ? goal : test_support::nearest_reachable<Steps>(reference, goal);
+        const Cell end = least != unreachable ? goal : nearest_reachable<Steps>(reference, goal);
         ASSERT_EQ(status, end == goal ? Status::found : Status::partial);
         ASSERT_TRUE(*whole.path(map).begin() == start);
         ASSERT_TRUE(last_of(whole.path(map)) == end);
@@ -129,7 +123,7 @@ void answers(Planner& whole, Planner& sliced, const typename Planner::map_type& 
 
 template <class Moves, Beside Rule, class Word>
 void as_on_the_live_map(std::uint32_t count) {
-    const auto rounds = test_support::property(count, count);
+    const auto rounds = property(count, count);
     using Nodes = PooledNodes<W * H>;
     using OnOverlay = JumpGraphPlanner<Map, Moves, Nodes, Nodes, FittingCost, Over, Word>;
     using OnGrid = JumpGraphPlanner<Map, Moves, Nodes, Nodes, FittingCost, Map, Word>;
@@ -205,16 +199,21 @@ struct Rooms {
             cells.set(cell(wall, y), y != door.y && y != far_door.y);
         }
         plan.assign(cells);
-        image = test_support::jump_graph_of<Moves>(cells, Moves::scale, true).image;
+        image = jump_graph_of<Moves>(cells, Moves::scale, true).image;
         EXPECT_EQ(graph.open(image, plan), TablesResult::opened);
     }
 };
 
+/// With what was learnt over the plan.
+struct LiveRooms : Rooms {
+    JumpGraphMap<Map, Moves> known{plan, graph};
+    Over live = overlay(plan, learnt);
+    KnownMap<Map, Moves, Over> now{known, live};
+};
+
 TEST(JumpGraphPlanner, SaysWhichSearchHasAnswered) {
-    Rooms rooms;
-    const JumpGraphMap known(rooms.plan, rooms.graph);
-    const Over live = overlay(rooms.plan, rooms.learnt);
-    const KnownMap now(known, live);
+    LiveRooms rooms;
+    const auto& now = rooms.now;
     static Planner planner;
     ASSERT_FALSE(planner.fell_back());
     ASSERT_FALSE(planner.closed(Rooms::start));
@@ -252,7 +251,7 @@ TEST(JumpGraphPlanner, SaysWhichSearchHasAnswered) {
     // The nearest cell to a blocked goal is looked for on the live map at once.
     static JumpPointSearch<Over, Moves, PooledNodes<128>> alone;
     ASSERT_EQ(planner.plan(now, Rooms::start, Rooms::goal, {.nearest = true}), Status::partial);
-    ASSERT_EQ(alone.plan(live, Rooms::start, Rooms::goal, {.nearest = true}), Status::partial);
+    ASSERT_EQ(alone.plan(rooms.live, Rooms::start, Rooms::goal, {.nearest = true}), Status::partial);
     ASSERT_EQ(planner.stats(), alone.stats());
     ASSERT_EQ(planner.plan(now, Rooms::goal, Rooms::start), Status::start_blocked);
     ASSERT_EQ(planner.plan(now, {0, -1}, Rooms::start), Status::out_of_map);
@@ -273,10 +272,8 @@ TEST(JumpGraphPlanner, WithoutAGraphTheLiveMapIsSearched) {
 }
 
 TEST(JumpGraphPlanner, AnEditedPlanHasNoGraph) {
-    Rooms rooms;
-    const JumpGraphMap known(rooms.plan, rooms.graph);
-    const Over live = overlay(rooms.plan, rooms.learnt);
-    const KnownMap now(known, live);
+    LiveRooms rooms;
+    const auto& now = rooms.now;
     static Planner planner;
     rooms.plan.set({Rooms::wall, 4}, false);  // a nearer door
     ASSERT_EQ(planner.plan(now, Rooms::start, Rooms::goal), Status::found);
@@ -383,7 +380,7 @@ TEST(JumpGraphPlanner, EachPoolMayBeFull) {
     static JumpGraphPlanner<Map, Moves, PooledNodes<W * H>, PooledNodes<4>> small_second;
     static Reference reference(10, 14, Beside::both);
     std::uint32_t went_on = 0, full = 0;
-    const auto rounds = test_support::property(400, 400);
+    const auto rounds = property(400, 400);
     for (auto random : rounds) {
         scene.draw(random, Moves::scale);
         const JumpGraphMap known(scene.plan, scene.graph);
@@ -395,7 +392,7 @@ TEST(JumpGraphPlanner, EachPoolMayBeFull) {
         }
         reference.run(scene.live_cells, start);
         const std::uint32_t least = reference.cost(goal);
-        const Status expected = least == test_support::unreachable ? Status::no_path : Status::found;
+        const Status expected = least == unreachable ? Status::no_path : Status::found;
         ASSERT_EQ(small_first.plan(now, start, goal), expected);
         ASSERT_EQ(small_first.cost(), expected == Status::found ? least : small_first.no_cost);
         const Status status = small_second.plan(now, start, goal);
@@ -409,11 +406,9 @@ TEST(JumpGraphPlanner, EachPoolMayBeFull) {
 
 /// The second search gets what the first has left of the limit on work.
 TEST(JumpGraphPlanner, TheLimitOnWorkIsForBothSearches) {
-    Rooms rooms;
+    LiveRooms rooms;
     rooms.learnt.set(Rooms::door);
-    const JumpGraphMap known(rooms.plan, rooms.graph);
-    const Over live = overlay(rooms.plan, rooms.learnt);
-    const KnownMap now(known, live);
+    const auto& now = rooms.now;
     static Planner planner;
     ASSERT_EQ(planner.plan(now, Rooms::start, Rooms::goal), Status::found);
     const std::uint32_t needed = planner.stats().expanded;
@@ -424,11 +419,9 @@ TEST(JumpGraphPlanner, TheLimitOnWorkIsForBothSearches) {
 }
 
 TEST(JumpGraphPlanner, AChangedNumberIsFound) {
-    Rooms rooms;
+    LiveRooms rooms;
     rooms.learnt.set(Rooms::door);
-    const JumpGraphMap known(rooms.plan, rooms.graph);
-    const Over live = overlay(rooms.plan, rooms.learnt);
-    const KnownMap now(known, live);
+    const auto& now = rooms.now;
     static Planner planner;
     const Planner fresh;
     std::uint32_t corrupted = 0, all = 0;

@@ -9,15 +9,12 @@
 #include "firmpath/search/a_star.hpp"
 #include "support/every_search.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
 #include "support/same_result.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::Random;
-using test_support::same_result;
+using namespace test_support;
 
 using Moves = Eight<Corner::never, firmpath::scale_10_14>;
 using Map = BitGrid<13, 11>;
@@ -28,27 +25,25 @@ constinit Map drawn;
 constinit Planner whole;
 constinit Planner another;
 
-void draw(Random& random) { test_support::scatter(drawn, random, 30); }
+void draw(Random& random) { scatter(drawn, random, 30); }
 
 TEST(BestFirst, EveryBudgetGivesTheSameResult) {
-    test_support::every_budget_gives_the_same(
-        whole, another, drawn, test_support::property(300, 10), draw, [](std::uint32_t units) {
-            // A unit is an expansion or a step of the path, so no slice exceeded its budget; two more units are to
-            // detect that the open list is empty, and that the start is reached.
-            ASSERT_LE(whole.stats().expanded + whole.path(drawn).size(), units + 2);
-        });
+    every_budget_gives_the_same(whole, another, drawn, property(300, 10), draw, [](std::uint32_t units) {
+        // A unit is an expansion or a step of the path, so no slice exceeded its budget; two more units are to
+        // detect that the open list is empty, and that the start is reached.
+        ASSERT_LE(whole.stats().expanded + whole.path(drawn).size(), units + 2);
+    });
 }
 
 TEST(BestFirst, ReuseLeavesNothingBehind) {
-    test_support::reuse_leaves_nothing_behind(
-        whole, another, drawn, test_support::property(10'000, 60),
-        [](Random& random) { test_support::scatter(drawn, random, random.below(50)); });
+    reuse_leaves_nothing_behind(whole, another, drawn, property(10'000, 60),
+                                [](Random& random) { scatter(drawn, random, random.below(50)); });
 }
 
 TEST(BestFirst, PaddingChangesNothing) {
     static BitGrid<33, 12> padded;
     static AStar<BitGrid<33, 12>, Moves> padded_planner;
-    test_support::padding_changes_nothing(whole, drawn, padded_planner, padded, test_support::property(500, 10), draw);
+    padding_changes_nothing(whole, drawn, padded_planner, padded, property(500, 10), draw);
 }
 
 TEST(BestFirst, OneCellFewerThanAPowerOfTwo) {
@@ -83,20 +78,12 @@ TEST(BestFirst, EditedMapEndsTheSearch) {
     ASSERT_EQ(whole.path(drawn).size(), 5U);
 }
 
-/// A map that changes without a new revision.
-struct Liar {
-    static constexpr int width = 9;
-    static constexpr int height = 1;
-    bool gone = false;
-    bool passable(Cell c) const { return c.x >= 0 && c.x < width && c.y == 0 && !(gone && c.x == 4); }
-};
-
 TEST(BestFirst, PathIsCheckedAgainstTheMap) {
     Liar map;
     AStar<Liar> planner;
     ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{8, 0}), Status::running);
     ASSERT_EQ(planner.step(map, 9), Status::running);  // found, not yet reversed
-    map.gone = true;
+    map.gone = 4;
     ASSERT_EQ(planner.step(map, 100), Status::corrupted);
     ASSERT_TRUE(planner.path(map).empty());
 }
@@ -138,17 +125,17 @@ TEST(BestFirst, TiesGoToTheLowerEstimate) {
 
 TEST(BestFirst, CancelEndsTheSearch) {
     drawn.fill(false);
-    test_support::cancel_ends_the_search(whole, drawn, 13);
+    cancel_ends_the_search(whole, drawn, 13);
 }
 
 TEST(BestFirst, NothingBegunIsCancelled) {
     static Planner unused;
-    test_support::nothing_begun_is_cancelled(unused, drawn);
+    nothing_begun_is_cancelled(unused, drawn);
 }
 
 TEST(BestFirst, ObserverSeesWhatIsCounted) {
-    test_support::observer_sees_what_is_counted(
-        whole, drawn, test_support::property(200, 5), [](Random& random) { test_support::scatter(drawn, random, 25); },
+    observer_sees_what_is_counted(
+        whole, drawn, property(200, 5), [](Random& random) { scatter(drawn, random, 25); },
         [](const auto& follower) { ASSERT_TRUE(follower.f_never_falls); });
 }
 

@@ -11,19 +11,15 @@
 #include "reference/plain_steps.hpp"
 #include "support/every_search.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
 #include "support/same_result.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::any_cell;
-using test_support::Random;
-using test_support::same_path;
+using namespace test_support;
 
 using Moves = Eight<Corner::never>;
-using OneWay = test_support::Banned<Moves, test_support::SomeBanned>;
+using OneWay = Banned<Moves, SomeBanned>;
 using Map = BitGrid<13, 11>;
 using Planner = BreadthFirst<Map, Moves>;
 
@@ -39,8 +35,7 @@ static_assert(sizeof(BreadthFirst<BitGrid<64, 64>, Eight<Corner::never>, 1>) <= 
 static_assert(sizeof(BreadthFirst<BitGrid<16, 16>>) <= 16 * 16 / 2 + fixed);
 static_assert(sizeof(BreadthFirst<BitGrid<1, 999>>) <= 999 / 2 + fixed);
 static_assert(sizeof(BreadthFirst<BitGrid<300, 300>>) <= 300 * 300 / 4 + 4 * 600 + fixed);
-static_assert(sizeof(BreadthFirst<BitGrid<64, 64>, test_support::Banned<Four, test_support::SomeBanned>>) <=
-              64 * 64 * 3 / 4 + 2 * 128 + fixed);
+static_assert(sizeof(BreadthFirst<BitGrid<64, 64>, Banned<Four, SomeBanned>>) <= 64 * 64 * 3 / 4 + 2 * 128 + fixed);
 static_assert(BreadthFirst<BitGrid<64, 64>>::ring_capacity == 128);
 static_assert(BreadthFirst<BitGrid<1, 2>>::ring_capacity == 1);
 static_assert(BreadthFirst<BitGrid<4, 4>, Four, 1000>::ring_capacity == 16);
@@ -49,9 +44,8 @@ template <class Planner>
 void every_budget_gives_the_same() {
     static Planner whole;
     static Planner sliced;
-    test_support::every_budget_gives_the_same(
-        whole, sliced, drawn, test_support::property(300, 10),
-        [](Random& random) { test_support::scatter(drawn, random, 30); },
+    every_budget_gives_the_same(
+        whole, sliced, drawn, property(300, 10), [](Random& random) { scatter(drawn, random, 30); },
         [](std::uint32_t units) {
             // A unit is an expansion or a step of the path, or something smaller.
             ASSERT_LE(whole.stats().expanded + (whole.cost() != whole.no_cost ? whole.cost() : 0), units);
@@ -67,9 +61,8 @@ TEST(BreadthFirst, EveryBudgetGivesTheSameResultOneWay) { every_budget_gives_the
 TEST(BreadthFirst, ReuseLeavesNothingBehind) {
     static BreadthFirst<Map, Moves, 4> used;
     static BreadthFirst<Map, Moves, 4> fresh;
-    test_support::reuse_leaves_nothing_behind(used, fresh, drawn, test_support::property(2000, 60), [](Random& random) {
-        test_support::scatter(drawn, random, random.below(50));
-    });
+    reuse_leaves_nothing_behind(used, fresh, drawn, property(2000, 60),
+                                [](Random& random) { scatter(drawn, random, random.below(50)); });
 }
 
 TEST(BreadthFirst, PaddingChangesNothing) {
@@ -77,8 +70,8 @@ TEST(BreadthFirst, PaddingChangesNothing) {
     static Padded padded;
     static BreadthFirst<Map, Moves, 5> planner;
     static BreadthFirst<Padded, Moves, 5> padded_planner;  // with a ring of the same capacity
-    test_support::padding_changes_nothing(planner, drawn, padded_planner, padded, test_support::property(500, 10),
-                                          [](Random& random) { test_support::scatter(drawn, random, 30); });
+    padding_changes_nothing(planner, drawn, padded_planner, padded, property(500, 10),
+                            [](Random& random) { scatter(drawn, random, 30); });
 }
 
 TEST(BreadthFirst, OnAnOpenMapEachCellIsExpandedOnce) {
@@ -99,23 +92,8 @@ TEST(BreadthFirst, OnAnOpenMapEachCellIsExpandedOnce) {
 
 TEST(BreadthFirst, BadEndsAreRefused) {
     static Map map;
-    map.fill(false);
-    map.set(Cell{3, 3});
     static Planner planner;
-    ASSERT_EQ(planner.status(), Status::cancelled);
-    ASSERT_EQ(planner.step(map, 10), Status::cancelled);
-    ASSERT_TRUE(planner.path(map).empty());
-    ASSERT_FALSE(planner.closed(Cell{0, 0}));
-    for (const Cell outside : {Cell{-1, 0}, Cell{0, -1}, Cell{13, 0}, Cell{0, 11}}) {
-        ASSERT_EQ(planner.begin(map, outside, Cell{0, 0}), Status::out_of_map);
-        ASSERT_EQ(planner.begin(map, Cell{0, 0}, outside), Status::out_of_map);
-        ASSERT_EQ(planner.step(map, 10), Status::out_of_map);
-        ASSERT_EQ(planner.plan(map, Cell{0, 0}, outside, {.nearest = true}), Status::out_of_map);
-    }
-    ASSERT_EQ(planner.plan(map, Cell{3, 3}, Cell{0, 0}), Status::start_blocked);
-    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{3, 3}), Status::goal_blocked);
-    ASSERT_FALSE(planner.closed(Cell{0, 0}));
-    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{3, 3}, {.nearest = true}), Status::partial);
+    bad_ends_are_refused(planner, map);
     ASSERT_EQ(planner.cost(), 3U);  // to (3, 2) or (2, 3): next to the goal, not at its corner
 }
 
@@ -175,11 +153,10 @@ TEST(BreadthFirst, CostLimitIsANumberOfSteps) {
     static Map map;
     static BreadthFirst<Map, OneWay, 5> limited;
     static BreadthFirst<Map, OneWay> free;
-    static test_support::PlainSteps<13, 11, test_support::Beside::both, test_support::SomeBanned> from_start;
-    for (auto random : test_support::property(500, 15)) {
-        test_support::scatter(map, random, random.below(25));
-        const Cell start = any_cell<13, 11>(random);
-        const Cell goal = any_cell<13, 11>(random);
+    static PlainSteps<13, 11, Beside::both, SomeBanned> from_start;
+    for (auto random : property(500, 15)) {
+        scatter(map, random, random.below(25));
+        const Cell start = any_cell<13, 11>(random), goal = any_cell<13, 11>(random);
         map.set(start, false);
         map.set(goal, false);
         from_start.run_from(map, start);
@@ -197,14 +174,14 @@ TEST(BreadthFirst, CostLimitIsANumberOfSteps) {
         }
         // The nearest cell is one within the limit.
         const Status nearest = limited.plan(map, start, goal, {.nearest = true, .cost_limit = limit});
-        const Cell last = test_support::last_of(limited.partial_path(map));
+        const Cell last = last_of(limited.partial_path(map));
         const auto h = [&](Cell c) { return decltype(limited)::moves_type::estimate(c, goal); };
         ASSERT_TRUE(nearest == Status::found || nearest == Status::cost_limit || nearest == Status::partial);
         ASSERT_EQ(nearest == Status::found, steps <= limit);
         ASSERT_EQ(limited.partial_cost(), from_start.cost(last));
         ASSERT_LE(limited.partial_cost(), limit);
         bool beyond = false;
-        for (const auto [x, y] : test_support::cells(13, 11)) {
+        for (const auto [x, y] : cells(13, 11)) {
             if (from_start.cost(cell(x, y)) <= limit) {
                 ASSERT_LE(h(last), h(cell(x, y)));
             } else {
@@ -231,7 +208,7 @@ TEST(BreadthFirst, WorkLimitIsANumberOfExpansions) {
 TEST(BreadthFirst, CancelEndsTheSearch) {
     static constexpr Map map;
     static Planner planner;
-    test_support::cancel_ends_the_search(planner, map, 13);
+    cancel_ends_the_search(planner, map, 13);
 }
 
 /// A map that calls `cancel` in the middle of a step, as an interrupt would.
@@ -258,22 +235,11 @@ TEST(BreadthFirst, CancelIsSeenWithinAStep) {
     ASSERT_GE(asks, -4);                       // the current expansion was completed
 }
 
-/// A map that counts its accesses.
-struct Counting {
-    static constexpr int width = 40;
-    static constexpr int height = 3;
-    int* asked = nullptr;
-    bool passable(Cell c) const {
-        ++*asked;
-        return c.x >= 0 && c.x < width && c.y >= 0 && c.y < height;
-    }
-};
-
 template <class Moves>
 int most_asked_in_a_unit() {
-    static BreadthFirst<Counting, Moves, 1> planner;
+    static BreadthFirst<Counting<40, 3>, Moves, 1> planner;
     int asked = 0;
-    const Counting map{&asked};
+    const Counting<40, 3> map{&asked};
     int most = 0;
     Status status = planner.begin(map, Cell{0, 0}, Cell{39, 2}, {.nearest = true});
     while (status == Status::running) {
@@ -341,33 +307,25 @@ TEST(BreadthFirst, LookingThroughTheMapIsBounded) {
     ASSERT_LE(units - planner.stats().expanded, 8U * 64 + 3 * 63);
 }
 
-/// A map that changes without a new revision.
-struct Liar {
-    static constexpr int width = 9;
-    static constexpr int height = 1;
-    bool gone = false;
-    bool passable(Cell c) const { return c.x >= 0 && c.x < width && c.y == 0 && !(gone && c.x == 4); }
-};
-
 template <class Moves>
 void liar_is_found_out() {
     Liar map;
     static BreadthFirst<Liar, Moves> planner;
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{8, 0}), Status::found);
     ASSERT_EQ(planner.path(map).size(), 9U);
-    map.gone = true;
+    map.gone = 4;
     int cells = 0;
     for (const Cell c : planner.path(map)) {  // ends before the removed cell
         ASSERT_LT(c.x, 4);
         ++cells;
     }
     ASSERT_EQ(cells, 4);
-    map.gone = false;
+    map.gone = -1;
     ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{8, 0}), Status::running);
     while (!planner.closed(Cell{0, 0})) {
         ASSERT_EQ(planner.step(map, 1), Status::running);
     }
-    map.gone = true;  // found, not yet checked
+    map.gone = 4;  // found, not yet checked
     ASSERT_EQ(planner.step(map, 100), Status::corrupted);
     ASSERT_TRUE(planner.path(map).empty());
     ASSERT_EQ(planner.cost(), planner.no_cost);

@@ -8,15 +8,14 @@
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/path/waypoints.hpp"
 #include "firmpath/search/a_star.hpp"
+#include "support/every_search.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
-#include "support/test.hpp"
 #include "support/weight_map.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::any_cell;
+using namespace test_support;
 
 using Moves = Eight<Corner::never, firmpath::scale_10_14>;
 using Map = BitGrid<13, 11>;
@@ -158,14 +157,6 @@ TEST(DStarLite, UntoldEditEndsTheSearch) {
     EXPECT_EQ(planner.step(map, 1), Status::map_changed);
 }
 
-/// A map that changes without a new revision.
-struct Liar {
-    static constexpr int width = 9;
-    static constexpr int height = 1;
-    int gone = -1;
-    constexpr bool passable(Cell c) const { return c.x >= 0 && c.x < width && c.y == 0 && c.x != gone; }
-};
-
 TEST(DStarLite, RecordsThatContradictTheMapAreCorrupted) {
     Liar liar;
     static DStarLite<Liar> on_liar;
@@ -257,11 +248,11 @@ TEST(DStarLite, ShortOpenListIsFull) {
 TEST(DStarLite, ShortOpenListGivesTheSameCosts) {
     using Short = DStarLite<Map, Moves, std::uint16_t, 30>;
     static Short tight;
-    const auto rounds = test_support::property(200, 5);
+    const auto rounds = property(200, 5);
     std::uint32_t restarts = 0;
     std::uint32_t full = 0;
     for (auto random : rounds) {
-        test_support::scatter(map, random, 20);
+        scatter(map, random, 20);
         Cell start = any_cell<13, 11>(random);
         const Cell goal = any_cell<13, 11>(random);
         (void)tight.begin(map, start, goal);
@@ -307,12 +298,10 @@ template <class Truth, class Newly, class Next>
 std::uint32_t drive(const Truth& truth, Truth& known, Cell at, Cell goal, int radius, const Newly& newly,
                     const Next& next) {
     for (std::uint32_t driven = 0;; ++driven) {
-        for (int y = at.y - radius; y <= at.y + radius; ++y) {
-            for (int x = at.x - radius; x <= at.x + radius; ++x) {
-                if (Truth::contains(cell(x, y)) && known.passable(cell(x, y)) && !truth.passable(cell(x, y))) {
-                    known.set(cell(x, y));
-                    newly(cell(x, y));
-                }
+        for (const auto [x, y] : cells::within(at.x - radius, at.y - radius, at.x + radius, at.y + radius)) {
+            if (Truth::contains(cell(x, y)) && known.passable(cell(x, y)) && !truth.passable(cell(x, y))) {
+                known.set(cell(x, y));
+                newly(cell(x, y));
             }
         }
         if (at == goal) {
@@ -340,8 +329,8 @@ TEST(DStarLite, ExpandsFewerCellsThanAStarAfresh) {
     std::uint32_t by_incremental = 0;
     std::uint32_t by_afresh = 0;
     std::uint32_t replans = 0;
-    for (auto random : test_support::property(60, 5)) {
-        test_support::scatter(truth, random, 15 + random.below(20));
+    for (auto random : property(60, 5)) {
+        scatter(truth, random, 15 + random.below(20));
         const Cell start{1, 1};
         const Cell goal{World::width - 2, World::height - 2};
         truth.set(start, false);
@@ -384,11 +373,11 @@ void gives_up_as_a_fresh_one_does(Status why) {
     static Map edited;
     static Narrow lived;
     static Narrow fresh;
-    const auto rounds = test_support::property(300, 6);
+    const auto rounds = property(300, 6);
     std::uint32_t gave_up = 0;
     std::uint32_t succeeded = 0;
     for (auto random : rounds) {
-        test_support::scatter(edited, random, 10 + random.below(40));
+        scatter(edited, random, 10 + random.below(40));
         Cell start = any_cell<13, 11>(random);
         const Cell goal = any_cell<13, 11>(random);
         (void)lived.begin(edited, start, goal);

@@ -11,18 +11,12 @@
 #include "reference/plain_sight.hpp"
 #include "support/every_search.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
 #include "support/same_result.hpp"
-#include "support/test.hpp"
 
 namespace {
 
 using namespace firmpath;
-using test_support::any_cell;
-using test_support::Beside;
-using test_support::plain_sight;
-using test_support::Random;
-using test_support::same_result;
+using namespace test_support;
 
 using Map = BitGrid<13, 11>;
 using Planner = LazyThetaStar<Map>;
@@ -117,7 +111,7 @@ TEST(LazyThetaStar, NearestCellOnRequest) {
     closed.set(Cell{4, 0});
     // In the column before the wall (3, 2) is nearest to the goal.
     ASSERT_EQ(across.plan(closed, Cell{0, 0}, Cell{8, 2}, {.nearest = true}), Status::partial);
-    const Cell last = test_support::last_of(across.path(closed));
+    const Cell last = last_of(across.path(closed));
     EXPECT_TRUE((last == Cell{3, 2}));
     EXPECT_EQ(across.cost(), any_angle_length(across.path(closed)));
     // Of (2, 2), (4, 0), (6, 2) and (4, 4), which are equally near, the one with the shortest path.
@@ -139,12 +133,12 @@ TEST(LazyThetaStar, NearestCellOnRequest) {
 template <class P>
 void slices_change_nothing(P& whole, P& sliced, unsigned blocked) {
     static typename P::map_type long_map;
-    const auto rounds = test_support::property(300, 10);
+    const auto rounds = property(300, 10);
     std::size_t turns = 0;
-    test_support::every_budget_gives_the_same(
-        whole, sliced, long_map, rounds, [&](Random& random) { test_support::scatter(long_map, random, blocked); },
+    every_budget_gives_the_same(
+        whole, sliced, long_map, rounds, [&](Random& random) { scatter(long_map, random, blocked); },
         [&](std::uint32_t) { turns += whole.path(long_map).size(); });
-    EXPECT_GE(turns, rounds.count * std::size(test_support::slice_budgets));
+    EXPECT_GE(turns, rounds.count * std::size(slice_budgets));
 }
 
 TEST(LazyThetaStar, EveryBudgetGivesTheSameResult) {
@@ -184,16 +178,15 @@ TEST(LazyThetaStar, AUnitLooksAtFewCells) {
 }
 
 TEST(LazyThetaStar, ReuseLeavesNothingBehind) {
-    test_support::reuse_leaves_nothing_behind(
-        planner, another, drawn, test_support::property(5'000, 40),
-        [](Random& random) { test_support::scatter(drawn, random, random.below(50)); });
+    reuse_leaves_nothing_behind(planner, another, drawn, property(5'000, 40),
+                                [](Random& random) { scatter(drawn, random, random.below(50)); });
 }
 
 TEST(LazyThetaStar, PaddingChangesNothing) {
     static Padded padded;
     static LazyThetaStar<Padded> padded_planner;
-    test_support::padding_changes_nothing(planner, drawn, padded_planner, padded, test_support::property(500, 10),
-                                          [](Random& random) { test_support::scatter(drawn, random, 30); });
+    padding_changes_nothing(planner, drawn, padded_planner, padded, property(500, 10),
+                            [](Random& random) { scatter(drawn, random, 30); });
 }
 
 TEST(LazyThetaStar, AnEditEndsTheSearch) {
@@ -213,17 +206,9 @@ TEST(LazyThetaStar, AnEditEndsTheSearch) {
 TEST(LazyThetaStar, CancelEndsTheSearch) {
     drawn.fill(false);
     planner = Planner{};
-    test_support::nothing_begun_is_cancelled(planner, drawn);
-    test_support::cancel_ends_the_search(planner, drawn, 2);
+    nothing_begun_is_cancelled(planner, drawn);
+    cancel_ends_the_search(planner, drawn, 2);
 }
-
-/// A map that changes without a new revision.
-struct Liar {
-    static constexpr int width = 9;
-    static constexpr int height = 1;
-    int gone = -1;
-    bool passable(Cell c) const { return c.x >= 0 && c.x < width && c.y == 0 && c.x != gone; }
-};
 
 TEST(LazyThetaStar, PathIsCheckedAgainstTheMap) {
     static LazyThetaStar<Liar> liar;
@@ -239,13 +224,12 @@ TEST(LazyThetaStar, PathIsCheckedAgainstTheMap) {
 
 /// Bits flip in the records before the path is read: the search reports it, or the path is still correct.
 TEST(LazyThetaStar, FlippedBitsAreFoundOut) {
-    const auto rounds = test_support::property(3'000, 60);
+    const auto rounds = property(3'000, 60);
     Planner& sound = another;
     std::uint32_t found_out = 0;
     for (auto random : rounds) {
-        test_support::scatter(drawn, random, 30);
-        const Cell start = any_cell<13, 11>(random);
-        const Cell goal = any_cell<13, 11>(random);
+        scatter(drawn, random, 30);
+        const Cell start = any_cell<13, 11>(random), goal = any_cell<13, 11>(random);
         if (sound.plan(drawn, start, goal) != Status::found) {
             continue;
         }
@@ -280,9 +264,8 @@ TEST(LazyThetaStar, FlippedBitsAreFoundOut) {
 }
 
 TEST(LazyThetaStar, ObserverSeesWhatIsCounted) {
-    test_support::observer_sees_what_is_counted(
-        planner, drawn, test_support::property(200, 5),
-        [](Random& random) { test_support::scatter(drawn, random, 25); }, [](const auto&) {});
+    observer_sees_what_is_counted(
+        planner, drawn, property(200, 5), [](Random& random) { scatter(drawn, random, 25); }, [](const auto&) {});
 }
 
 /// Among reachable cells equally near to a blocked goal, with paths of equal length: the lower y, then the lower x.
@@ -301,7 +284,7 @@ TEST(LazyThetaStar, NearestOfEquals) {
     static LazyThetaStar<Square> small;
     const auto end = [](const Square& map, Cell start) {
         EXPECT_EQ(small.plan(map, start, Cell{2, 2}, {.nearest = true}), Status::partial);
-        return test_support::last_of(small.path(map));
+        return last_of(small.path(map));
     };
     EXPECT_TRUE(end(square, cell(0, 0)) == cell(2, 1));
     EXPECT_TRUE(end(square, cell(4, 0)) == cell(2, 1));

@@ -5,18 +5,33 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/core/cell.hpp"
 #include "firmpath/core/status.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "support/property.hpp"
-#include "support/random.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
-#include "support/test.hpp"
 
 namespace test_support {
 
 /// Units a slice; 0: another number each time.
 inline constexpr std::uint32_t slice_budgets[] = {1, 2, 3, 7, 100, 0};
+
+/// A map that changes without a new revision: of one row, from which the cell in column `gone` is missing.
+struct Liar {
+    static constexpr int width = 9;
+    static constexpr int height = 1;
+    int gone = -1;
+    constexpr bool passable(firmpath::Cell c) const { return c.x >= 0 && c.x < width && c.y == 0 && c.x != gone; }
+};
+
+/// A free map that counts how often it is asked.
+template <int W, int H>
+struct Counting {
+    static constexpr int width = W;
+    static constexpr int height = H;
+    int* asked = nullptr;
+    bool passable(firmpath::Cell c) const { return ++*asked, firmpath::BitGrid<W, H>::contains(c); }
+};
 
 /// Each search is answered at once, and in slices of each of `slice_budgets`.
 ///
@@ -59,10 +74,8 @@ void reuse_leaves_nothing_behind(Planner& used, Planner& fresh, const typename P
                                  const Property& rounds, const Draw& draw) {
     using Map = typename Planner::map_type;
     static constexpr Planner unused{};  // a temporary would need the stack
-    Random random(rounds.seed);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(i);
-        if (i % 10 == 0) {
+    for (auto random : rounds) {
+        if (random.seed % 10 == 0) {
             draw(random);
         }
         const firmpath::Cell start = any_cell<Map::width, Map::height>(random);
@@ -114,6 +127,29 @@ void nothing_begun_is_cancelled(Planner& unused, const typename Planner::map_typ
     EXPECT_EQ(unused.step(map, 1), firmpath::Status::cancelled);
     EXPECT_TRUE(unused.path(map).empty());
     EXPECT_EQ(unused.cost(), unused.no_cost);
+}
+
+/// Ends outside of a map of 13 x 11 cells, or at (3, 3), the only blocked one; and before the first search.
+template <class Planner>
+void bad_ends_are_refused(Planner& unused, typename Planner::map_type& map) {
+    using firmpath::Cell;
+    using firmpath::Status;
+    map.fill(false);
+    map.set(Cell{3, 3});
+    nothing_begun_is_cancelled(unused, map);
+    EXPECT_FALSE(unused.closed(Cell{0, 0}));
+    for (const Cell outside : {Cell{-1, 0}, Cell{0, -1}, Cell{13, 0}, Cell{0, 11}}) {
+        EXPECT_EQ(unused.begin(map, outside, Cell{0, 0}), Status::out_of_map);
+        EXPECT_EQ(unused.begin(map, Cell{0, 0}, outside), Status::out_of_map);
+        EXPECT_EQ(unused.step(map, 10), Status::out_of_map);
+        EXPECT_EQ(unused.status(), Status::out_of_map);
+        EXPECT_EQ(unused.plan(map, Cell{0, 0}, outside, {.nearest = true}), Status::out_of_map);
+    }
+    EXPECT_EQ(unused.plan(map, Cell{3, 3}, Cell{0, 0}), Status::start_blocked);
+    EXPECT_EQ(unused.plan(map, Cell{0, 0}, Cell{3, 3}), Status::goal_blocked);
+    EXPECT_FALSE(unused.closed(Cell{0, 0}));
+    EXPECT_EQ(unused.plan(map, Cell{0, 0}, Cell{3, 3}, {.nearest = true}), Status::partial);
+    EXPECT_FALSE(unused.path(map).empty());
 }
 
 /// From one corner of a free map to the other, on a path of so many cells.
