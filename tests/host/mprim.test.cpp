@@ -16,6 +16,7 @@
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/lattice/motion_primitives.hpp"
 #include "firmpath/host/lattice/planner.hpp"
+#include "scratch.hpp"
 #include "support/test.hpp"
 
 namespace {
@@ -42,7 +43,7 @@ std::string as_mprim(const ShapedRobot& robot, double resolution, int samples) {
         for (std::size_t i = 0; i < robot.motions.size(); ++i) {
             const ShapedMotion& motion = robot.motions[i];
             const std::size_t index = i % per_heading;
-            const auto by = detail::quarter_turned({motion.dx, motion.dy}, quarters);
+            const auto by = firmpath::detail::quarter_turned({motion.dx, motion.dy}, quarters);
             text += line("primID: %.0f\nstartangle_c: %.0f\nendpose_c: %.0f ", static_cast<double>(index),
                          motion.from + turned, by.x);
             double length = 0;
