@@ -31,10 +31,10 @@
 #include "firmpath/store/bucket_nodes.hpp"
 #include "firmpath/store/dense_nodes.hpp"
 #include "firmpath/store/detail/bucket_queue.hpp"
-#include "firmpath/store/detail/priority.hpp"
 #include "firmpath/store/detail/lifelong_nodes.hpp"
 #include "firmpath/store/detail/linked_nodes.hpp"
 #include "firmpath/store/detail/pool_numbers.hpp"
+#include "firmpath/store/detail/priority.hpp"
 #include "firmpath/store/pooled_nodes.hpp"
 #include "maps/map_on.hpp"
 
