@@ -82,8 +82,9 @@ class JumpPointSearch
     using Types = detail::JumpTypes<Map, Moves, Nodes, Cost, Word, Size>;
     using Frontier = detail::JumpFrontier<Types>;
     using Search = detail::PathSearch<JumpPointSearch, Map, typename Types::Cost, Frontier>;
+    using Frame = typename Search::Frame;
     friend Search;
-    friend typename Search::Frame;
+    friend Frame;
     using Scan = detail::JumpScan<Types>;
     using Tables = typename Types::Tables;
     using Records = typename Types::Records;
