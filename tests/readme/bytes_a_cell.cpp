@@ -61,6 +61,9 @@ static_assert(takes(sizeof(OneWay) - sizeof(BreadthFirst<Map>), cells, 0.5, 0.05
 
 // Two bits per cell, and borders: narrow maps have more border.
 static_assert(takes_a_cell<JumpGrid<side, side>>(0.4));
+static_assert(takes(8 * sizeof(JumpGrid<16, 16>), 16 * 16, 5.6, 0.05));
+static_assert(takes(8 * sizeof(JumpGrid<64, 64>), cells, 3.2, 0.05));
+static_assert(takes(8 * sizeof(JumpGrid<256, 256>), 256 * 256, 2.3, 0.05));
 
 // A record in a pool: few nodes, more nodes, on a large map, and more than 65,471 nodes.
 template <int Side, std::size_t Nodes>
