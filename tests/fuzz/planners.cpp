@@ -405,11 +405,6 @@ private:
         }
     }
 
-    template <class Path>
-    static Cell last_of(const Path& path) {
-        return last_of(path);
-    }
-
     Grid grid_{};
     Twin twin_{Grid{}};
     Asked<Compact, Promise::cheapest> a_star_{};
