@@ -4,6 +4,7 @@
 #include <type_traits>
 
 #include "firmpath/map/bit_grid.hpp"
+#include "firmpath/moves/hex.hpp"
 #include "reference/plain_turning.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
