@@ -197,9 +197,9 @@ protected:
         if (cost < known && map.passable(from) && (Steps::allowed(map, from) >> d & 1U) != 0) {
             place(index(from), from, cost);
             if constexpr (sizeof...(Observer) != 0) {
-                const cost_type before = self().nodes_.g(index(from));
-                if (cost != before && self().nodes_.rhs(index(from)) == cost) {  // it is on the open list
-                    (observer.generated(from, cell, cost, key_of(from, lower(before, cost))), ...);
+                const cost_type g_from = self().nodes_.g(index(from));
+                if (cost != g_from && self().nodes_.rhs(index(from)) == cost) {  // it is on the open list
+                    (observer.generated(from, cell, cost, key_of(from, lower(g_from, cost))), ...);
                 }
             }
         }

@@ -72,6 +72,9 @@ struct Cancellable {
 /// What the frame keeps of a search with these numbers.
 template <class Numbers>
 struct SlicedState : Cancellable, Sealed<Numbers> {};
+/// The same for a search that may pass a state of its own.
+template <class Numbers>
+using SlicedStateOf = std::conditional_t<std::is_base_of_v<Cancellable, Numbers>, Numbers, SlicedState<Numbers>>;
 
 /// The common part of all sliced searches. `Numbers` are what a search has under the seal, and its base; all other
 /// members are outside the seal. A search made of parts may pass a `SlicedState` in place of its numbers, with all that
@@ -96,9 +99,8 @@ struct SlicedState : Cancellable, Sealed<Numbers> {};
 ///
 /// A search that never began has the status `cancelled`: all zeros mean exactly that, so a planner lies in `.bss`.
 template <class Self, class Map, class Numbers>
-class SlicedSearch
-    : protected std::conditional_t<std::is_base_of_v<Cancellable, Numbers>, Numbers, SlicedState<Numbers>> {
-    using Base = std::conditional_t<std::is_base_of_v<Cancellable, Numbers>, Numbers, SlicedState<Numbers>>;
+class SlicedSearch : protected SlicedStateOf<Numbers> {
+    using Base = SlicedStateOf<Numbers>;
 
 protected:
     using Base::cancel_, Base::status_, Base::revision_;
