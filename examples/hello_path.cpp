@@ -32,5 +32,5 @@ int main() {
         picture[cell.y][cell.x] = '*';
     }
     firmpath::port::write_bytes(&picture[0][0], sizeof picture);
-    return status == firmpath::Status::found ? 0 : 1;
+    return firmpath::has_path(status) ? 0 : 1;
 }

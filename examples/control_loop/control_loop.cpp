@@ -106,7 +106,7 @@ Paths control_and_plan(Planner& planner, const typename Planner::map_type& map, 
             due += period;  // missed ticks run later
             ++timing.ticks;
             if (paths.status != Status::running && cell == end) {
-                if (paths.status != Status::found || leg == building::legs) {
+                if (!firmpath::has_path(paths.status) || leg == building::legs) {
                     return paths;
                 }
                 // Right after a tick, because AStar's `begin` takes longer on larger maps: now it has a whole period.
@@ -138,7 +138,7 @@ template <class Planner>
 Paths plan_at_once(Planner& planner, const typename Planner::map_type& map) {
     using Map = typename Planner::map_type;
     Paths paths{Status::found};
-    for (std::size_t leg = 0; leg < building::legs && paths.status == Status::found; ++leg) {
+    for (std::size_t leg = 0; leg < building::legs && firmpath::has_path(paths.status); ++leg) {
         paths.status = planner.plan(map, building::station<Map>(leg), building::station<Map>(leg + 1));
         for (const Cell cell : planner.path(map)) {
             paths.add(cell);
@@ -155,7 +155,7 @@ std::uint32_t longest_unit(const char* name, Planner& planner, const typename Pl
     print("plan ", name, " on ", map.width, " x ", map.height, " cells, ", sizeof planner,
           " bytes of RAM: ", firmpath::to_string(expected.status), ", ", building::legs, " paths of ", expected.cells,
           " cells, hash ", expected.hash, "\n");
-    bool holds = expected.status == Status::found;
+    bool holds = firmpath::has_path(expected.status);
     std::uint32_t unit = 0;
     for (const std::uint32_t budget : budgets) {
         Timing timing;

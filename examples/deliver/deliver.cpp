@@ -87,7 +87,7 @@ void print_looked() {
 /// The same by A*, whose records would not fit the board.
 void print_a_star(Cell start, Cell goal) {
     static constinit firmpath::AStar<Map, Moves> a_star;
-    if (a_star.plan(map, start, goal) == Status::found) {
+    if (firmpath::has_path(a_star.plan(map, start, goal))) {
         print("astar_cost      ", a_star.cost(), "\n");
         print("astar_expanded  ", a_star.stats().expanded, "\n");
         print("astar_ram_bytes ", sizeof a_star, "\n");
@@ -121,5 +121,5 @@ int main() {
     print_looked();
     print_a_star(start, goal);
 #endif
-    return status == Status::found ? 0 : 1;
+    return firmpath::has_path(status) ? 0 : 1;
 }

@@ -89,7 +89,7 @@ private:
         exploring_ = exploring_ || at_ == goal_;
         const bool wanted = !exploring_ || (at_ != goal_ && view().goal(goal_));  // if not: seen meanwhile
         const bool up_to_date = !fresh_ && !changed_;
-        if (wanted && (up_to_date || replan() == firmpath::Status::found)) {
+        if (wanted && (up_to_date || firmpath::has_path(replan()))) {
             return firmpath::Status::running;
         }
         exploring_ = true;
@@ -97,10 +97,10 @@ private:
         if (status == firmpath::Status::no_path) {
             return firmpath::Status::found;
         }
-        if (status == firmpath::Status::found && goal_ != at_) {
+        if (firmpath::has_path(status) && goal_ != at_) {
             status = replan();
         }
-        return status == firmpath::Status::found ? firmpath::Status::running : status;
+        return firmpath::has_path(status) ? firmpath::Status::running : status;
     }
 
     /// Aims at the nearest place with something unknown in sight. If the robot is already there, it looks around once
@@ -111,7 +111,7 @@ private:
             firmpath::Status status{};
             const auto count = firmpath::port::instructions_of([&] { status = next_.plan(seen, at_, {}); });
             report_.next.add(next_.stats().expanded, static_cast<std::uint32_t>(count));
-            if (status != firmpath::Status::found) {
+            if (!firmpath::has_path(status)) {
                 return status;
             }
             if (next_.path(seen).size() > 1 || looked_ < looks) {

@@ -118,7 +118,7 @@ Cell round(Cell at, std::uint32_t& steps) {
     const Status status = round_toys.plan(window, from, to);
     print("  round a toy: ", firmpath::to_string(status));
     Cell reached = at;
-    if (status == Status::found) {
+    if (firmpath::has_path(status)) {
         for (const Cell cell : round_toys.path(window)) {
             const Cell next = in_garden(cell);
             if (is_toy(next)) {  // the bumper
@@ -172,5 +172,5 @@ int main() {
           "\n");
     const bool all_home = drive_home({17'000, 3'000}) && drive_home({14'000, 1'500});
     const bool refused = !drive_home({0, 0});
-    return status == Status::found && all_home && refused ? 0 : 1;
+    return firmpath::has_path(status) && all_home && refused ? 0 : 1;
 }

@@ -100,5 +100,5 @@ int main() {
     examples::print(firmpath::to_string(status), ": ", planner.cost(), " steps, ",
                     firmpath::route_distance<Moves>(start, goal), " without walls; ", planner.stats().expanded,
                     " hexagons looked at\n");
-    return status == firmpath::Status::found ? 0 : 1;
+    return firmpath::has_path(status) ? 0 : 1;
 }

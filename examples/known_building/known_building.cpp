@@ -67,7 +67,7 @@ bool drive(const firmpath::JumpGraphMap<Map, Moves>& known, Cell& at, Cell goal)
         print("  at ", at.x, ",", at.y, ": ", firmpath::to_string(status),
               planner.fell_back() ? " on the live map" : " on the graph", ", expanded ", planner.stats().expanded,
               "\n");
-        if (status != Status::found) {
+        if (!firmpath::has_path(status)) {
             return false;
         }
         for (const Cell next : planner.path(now)) {

@@ -115,7 +115,7 @@ int main() {
     // Compared with the true maze, of which the mouse has seen only a part.
     const std::uint32_t cost = mouse.race().cost();
     print_shortest();
-    const bool fastest = mouse.plan_race(maze) == Status::found && mouse.race().cost() == cost;
+    const bool fastest = firmpath::has_path(mouse.plan_race(maze)) && mouse.race().cost() == cost;
     print("fastest     ", fastest ? "yes" : "no", ", whatever the walls that it has not seen\n");
     return print_sizes() && fastest ? 0 : 1;
 }

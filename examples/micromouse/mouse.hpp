@@ -40,12 +40,12 @@ public:
     template <class Sees>
     [[gnu::noinline]] bool explore(const Sees& sees) {
         firmpath::Cell unseen{};
-        while (plan_race(known_) == firmpath::Status::found && first_unseen(unseen)) {
+        while (firmpath::has_path(plan_race(known_)) && first_unseen(unseen)) {
             // Walls seen on the way may have blocked it: then the next route leads elsewhere.
             (void)drive_to({&unseen, 1}, sees, Until::news);
         }
-        return planners_.racer.status() == firmpath::Status::found && drive_to({&start, 1}, sees, Until::there) &&
-               plan_race(known_) == firmpath::Status::found;
+        return firmpath::has_path(planners_.racer.status()) && drive_to({&start, 1}, sees, Until::there) &&
+               firmpath::has_path(plan_race(known_));
     }
 
     /// Plans the speed run from the start to the centre, with the walls that the mouse knows, or with others.

@@ -68,7 +68,7 @@ Status plan(const WorldPose& pose) {
     constexpr LatticeState goals[] = {in_bay(free_bays[0]), in_bay(free_bays[1])};
     const Status status = planner.plan(garage, start, goals);
     print("plan: ", firmpath::to_string(status));
-    if (status == Status::found) {
+    if (firmpath::has_path(status)) {
         std::uint32_t stretches = 0;
         std::uint32_t length_mm = 0;
         const auto path = curves(planner.path(garage), frame);
@@ -129,7 +129,7 @@ int main() {
     bool touched = false;
     bool taken = false;
     while (true) {
-        if (plan(pose) != Status::found) {
+        if (!firmpath::has_path(plan(pose))) {
             return 1;
         }
         const auto path = curves(planner.path(garage), frame);

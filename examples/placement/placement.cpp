@@ -85,7 +85,7 @@ int main() {
         status = planner.plan(building::floor_plan, at, places[chosen]);
         print("drive     to ", places[chosen].x, ",", places[chosen].y, ": ", firmpath::to_string(status), ", cost ",
               planner.cost(), ", ", planner.path(building::floor_plan).size(), " cells\n");
-        if (status != Status::found) {
+        if (!firmpath::has_path(status)) {
             return 1;
         }
         at = places[chosen];

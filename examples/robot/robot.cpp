@@ -14,7 +14,7 @@ public:
     // Twenty times a second: sense, then drive, or plan for a bounded time. False when the robot has stopped for good.
     bool tick() {
         sense();
-        if (status_ == Status::found) {
+        if (firmpath::has_path(status_)) {
             if (!firmpath::still_valid<Moves>(map_.drivable(), planner_.path(map_.drivable())).broken()) {
                 return drive();
             }
@@ -24,7 +24,7 @@ public:
         if (status_ == Status::map_changed) {
             plan();
         }
-        return status_ == Status::running || (status_ == Status::found && take_path());
+        return status_ == Status::running || (firmpath::has_path(status_) && take_path());
     }
 
     void begin() {

@@ -75,7 +75,7 @@ constexpr std::uint32_t budget = 4;
 
 void hand_over(Planning& self, Status status) {
     Result result{self.number, status, 0, {}};
-    if (status == Status::found) {
+    if (firmpath::has_path(status)) {
         std::size_t size = 0;
         (void)firmpath::encode<Moves>(self.planner.path(building::floor_plan), std::span(result.path), size);
         result.path_size = static_cast<std::uint8_t>(size);
@@ -83,7 +83,7 @@ void hand_over(Planning& self, Status status) {
     print_tick("planner:  ");
     print(self.number, " ", firmpath::to_string(status), ", slices ", self.slices, ", expanded ",
           self.planner.stats().expanded);
-    if (status == Status::found) {
+    if (firmpath::has_path(status)) {
         print(", cost ", self.planner.cost());
     }
     print("\n");

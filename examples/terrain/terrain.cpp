@@ -145,7 +145,7 @@ bool plan(const char* name, const Robot& robot) {
           " expanded, at most ", planner.stats().peak_open, " open\n");
     draw(planner.path(map));
     print("\n");
-    return status == Status::found && priced == Status::found;
+    return firmpath::has_path(status) && priced == Status::found;
 }
 
 /// Marks what the watch post sees. @return how many cells.

@@ -123,7 +123,7 @@ int main() {
         (void)firmpath::nearest_free(map.drivable(), from, 2, from);  // a tree seen late may have grown over the robot
         (void)firmpath::nearest_free(map.drivable(), to, 12, to);
         const Status status = planner.plan(map.drivable(), from, to);
-        if (status != Status::found) {
+        if (!firmpath::has_path(status)) {
             print("no way: ", firmpath::to_string(status), "\n");
             break;
         }

@@ -108,7 +108,7 @@ auto route(const Hall& hall) {
 
 void serve(const Hall& hall, const char* order, Cell from, Cell to) {
     print(order, ": ");
-    if (plan_in_cycles(hall, from, to) == Status::found) {
+    if (firmpath::has_path(plan_in_cycles(hall, from, to))) {
         print(", ", planner.path(hall).size(), " cells, cost ", planner.cost(), ", expanded ",
               planner.stats().expanded);
         hold_route(hall);
@@ -126,7 +126,7 @@ void serve_while_pallets_move(const Hall& hall, Cell from, Cell to, Cell pallet)
         status = planner.step<MapChanges::allowed>(hall, 8);
     }
     print("a pallet comes during the search: ", firmpath::to_string(status));
-    if (status == Status::found) {
+    if (firmpath::has_path(status)) {
         print(", cost ", planner.cost(), ", valid ",
               firmpath::still_valid<Moves>(hall, planner.path(hall)).broken() ? "no" : "yes");
         hold_route(hall);
@@ -138,7 +138,7 @@ void serve_while_pallets_move(const Hall& hall, Cell from, Cell to, Cell pallet)
 void look_again(const Hall& hall, const char* what, Cell at, Cell to) {
     const Status status = planner.plan(hall, at, to);
     print(what, ": ", firmpath::to_string(status));
-    if (status == Status::found) {
+    if (firmpath::has_path(status)) {
         const Route advice = firmpath::keep_or_replan<Moves>(hall, route(hall), at, planner.cost(), margin);
         print(", a route of cost ", planner.cost(), ": ",
               advice == Route::keep ? "keep the old one" : "take the new one");

@@ -36,6 +36,13 @@ TEST(Status, EveryOneHasANameOfItsOwn) {
     EXPECT_STREQ(to_string(Status::corrupted), "corrupted");
 }
 
+TEST(Status, TwoSayThatThereIsAPathToTheGoal) {
+    for (std::uint8_t i = 0; i < 255; ++i) {
+        const auto status = static_cast<Status>(i);
+        EXPECT_EQ(has_path(status), equal(to_string(status), "found") || equal(to_string(status), "found_by_fallback"));
+    }
+}
+
 // Zeroed memory reads as "running", which no finished search returns.
 static_assert(Status{} == Status::running);
 static_assert(sizeof(Status) == 1);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "commands.hpp"
+#include "firmpath/core/status.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/picture.hpp"
 #include "firmpath/host/planner.hpp"
@@ -14,7 +15,6 @@
 #include "places.hpp"
 #include "progress.hpp"
 #include "recorder.hpp"
-#include "status_words.hpp"
 
 namespace firmpath::tool {
 namespace {
@@ -105,7 +105,7 @@ int run_compare(const CompareOptions& options) {
         set_map(*planner, map);
         Recorder recorder("", options.picture.shows_search(map), map, query, *info, planner_options);
         const host::PlanResult result = planner->plan(query, recorder.wanted() ? &recorder : nullptr);
-        all_found = all_found && leads_to_goal(result.status);
+        all_found = all_found && has_path(result.status);
         rows.push_back({std::string(info->name), std::string(to_string(result.status)),
                         result.path.empty() ? "-" : decimals(result.length(), 2), concat(result.stats.expanded),
                         concat(result.stats.generated), concat(result.stats.peak_open),

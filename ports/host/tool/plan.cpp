@@ -5,6 +5,7 @@
 
 #include "cluster_choice.hpp"
 #include "commands.hpp"
+#include "firmpath/core/status.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/map_image.hpp"
 #include "firmpath/host/picture.hpp"
@@ -242,7 +243,7 @@ int run_plan(const PlanOptions& options) {
     } else {
         print_text(options, map, ground.weights, result, memory);
     }
-    return leads_to_goal(result.status) ? exit_found : exit_not_found;
+    return has_path(result.status) ? exit_found : exit_not_found;
 }
 
 }  // namespace

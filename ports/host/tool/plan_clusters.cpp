@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "commands.hpp"
+#include "firmpath/core/status.hpp"
 #include "firmpath/host/cluster_paths.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/picture.hpp"
@@ -137,7 +138,7 @@ int run_plan_clusters(const ClusterPlanOptions& options) {
     } else {
         print_text(options, map, ground.weights, wanted, *paths, result);
     }
-    return leads_to_goal(result.status) ? exit_found : exit_not_found;
+    return has_path(result.status) ? exit_found : exit_not_found;
 }
 
 }  // namespace firmpath::tool

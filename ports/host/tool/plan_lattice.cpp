@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "commands.hpp"
+#include "firmpath/core/status.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/files.hpp"
 #include "firmpath/host/lattice/planner.hpp"
@@ -210,7 +211,7 @@ int run_plan_lattice(const LatticePlanOptions& options) {
         print_line("ram_bytes", ram);
         print_line("table_bytes", table_bytes);
     }
-    return leads_to_goal(result.status) ? exit_found : exit_not_found;
+    return has_path(result.status) ? exit_found : exit_not_found;
 }
 
 }  // namespace firmpath::tool

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "commands.hpp"
+#include "firmpath/core/status.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/files.hpp"
 #include "firmpath/host/movingai.hpp"
@@ -18,7 +19,6 @@
 #include "options.hpp"
 #include "progress.hpp"
 #include "share.hpp"
-#include "status_words.hpp"
 
 namespace firmpath::tool {
 namespace {
@@ -124,7 +124,7 @@ public:
                 (!recorded_ && (result.status == Status::start_blocked || result.status == Status::goal_blocked));
             return none ? "" : concat(to_string(result.status), "; expected no_path");
         }
-        if (!leads_to_goal(result.status)) {
+        if (!has_path(result.status)) {
             return concat(to_string(result.status), "; expected a path of length ", number(*expected.length));
         }
         if (result.path.empty() || result.path.front() != query.start || result.path.back() != query.goal ||
@@ -140,7 +140,7 @@ public:
         if (!expected.length) {
             return result.path.empty();
         }
-        if (!leads_to_goal(result.status)) {
+        if (!has_path(result.status)) {
             return false;
         }
         return expected.cost ? result.cost <= *expected.cost

@@ -6,9 +6,6 @@
 
 namespace firmpath::tool {
 
-/// Whether the path leads to the goal.
-constexpr bool leads_to_goal(Status status) { return status == Status::found || status == Status::found_by_fallback; }
-
 /// What a status means for someone who asked for a path.
 constexpr const char* in_words(Status status) {
     switch (status) {

@@ -156,7 +156,7 @@ constinit ${type} planner;  // ${ram} bytes of RAM
 /// Plans, and drives along the path. @return \`found\`, or why there is none.
 firmpath::Status drive() {
     const firmpath::Status status = planner.plan(map, ${at(start)}, ${at(goal)});
-    if (status == firmpath::Status::found) {
+    if (firmpath::has_path(status)) {
 ${drive}
     }
     return status;

@@ -31,6 +31,13 @@ enum class [[nodiscard]] Status : std::uint8_t{
     corrupted,          ///< the planner's memory contradicts itself or the map: do not drive
 };
 
+/// Whether the search has a path that leads to the goal: true after `found` and `found_by_fallback`. Then `path` is
+/// that path, and a robot may drive it.
+///
+/// False after `partial`, although `path` is not empty: it leads to the reachable cell nearest to the goal. Compare
+/// with `partial` where that is wanted. False after all other statuses, where `path` is empty.
+constexpr bool has_path(Status status) { return status == Status::found || status == Status::found_by_fallback; }
+
 /// The enumerator's name, for logs.
 /// @return a string literal; "unknown status" for a value without an enumerator.
 constexpr const char* to_string(Status status) {

@@ -35,7 +35,7 @@ struct FallbackPlannerNumbers : TwoSearchesNumbers {
 ///     using namespace firmpath;
 ///     constinit JumpPointOrBreadthFirst<JumpGrid<128, 128>, Eight<Corner::never>, PooledNodes<256>> planner;
 ///     Status s = planner.plan(map, start, goal);
-///     if (s == Status::found || s == Status::found_by_fallback) for (Cell cell : planner.path(map)) ...
+///     if (has_path(s)) for (Cell cell : planner.path(map)) ...
 ///
 /// - `First`: a planner from cell to cell that may run full: `JumpPointSearch`, or `AStar` with a short open list.
 /// - `RingCapacity`: that of `BreadthFirst`.

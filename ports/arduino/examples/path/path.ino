@@ -32,7 +32,7 @@ void setup() {
     const Status status = planner.plan(room, start, goal);
     Serial.print("search: ");
     Serial.println(firmpath::to_string(status));
-    if (status != Status::found) {
+    if (!firmpath::has_path(status)) {
         return;  // there is no path to print
     }
 

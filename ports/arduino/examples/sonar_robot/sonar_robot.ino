@@ -55,7 +55,7 @@ void plan() {
     if (status == Status::running) {
         return;
     }
-    if (status == Status::found) {
+    if (firmpath::has_path(status)) {
         status = firmpath::to_points(firmpath::waypoints(planner.path(grown)), frame, points, count);
     }
     if (status != Status::found) {
