@@ -177,6 +177,20 @@ struct Scene {
     void seal() { image[detail::ClusterFormat::at_checksum] = detail::tables_checksum(image); }
 };
 
+TEST(Clusters, ACellStraightOnCostsItsUnit) {
+    static const Map map;
+    static ClusterPlanner<Map, edge, PooledNodes<400>> planner;
+    const std::vector<std::uint32_t> image =
+        host::make_clusters(planning_map_of(map), {.edge = edge, .threads = 1}).image;
+    View view;
+    ASSERT_EQ(view.open(image, map), TablesResult::opened);
+    const Town town(map, view);
+    for (std::int16_t n = 1; n < edge; ++n) {
+        ASSERT_EQ(planner.plan(town, {0, 5}, {n, 5}), Status::found);
+        EXPECT_EQ(planner.cost(), static_cast<std::uint32_t>(n) * planner.cost_unit);
+    }
+}
+
 TEST(Clusters, EveryKindOfWrongImageHasItsResult) {
     using Format = detail::ClusterFormat;
     Scene scene(1);

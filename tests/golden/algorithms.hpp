@@ -377,7 +377,7 @@ template <int W, int H>
 struct reachable_steps : ReachSearch<Bits<W, H>, ReachableWithin<BitGrid<W, H>>, 1> {};
 template <int W, int H>
 struct reachable_cost : ReachSearch<Ground<W, H>, ReachableWithinCost<typename Ground<W, H>::Map>,
-                                    ReachableWithinCost<typename Ground<W, H>::Map>::cost_scale.straight> {};
+                                    ReachableWithinCost<typename Ground<W, H>::Map>::moves_type::scale.straight> {};
 
 // Fields: a query's goal is the field's goal. The path is the one from the start, then all cells with their directions.
 

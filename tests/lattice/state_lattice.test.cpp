@@ -479,6 +479,17 @@ TEST(StateLattice, LeadsToTheNearestPlaceOfItsLattice) {
     EXPECT_EQ(planner->goal(), (LatticeState{{40, 20}, 0}));
 }
 
+TEST(StateLattice, ACellStraightOnCostsItsUnit) {
+    const auto costs_cells = [](auto& planner, const auto& map) {
+        for (int n = 1; n < 20; ++n) {
+            ASSERT_EQ(planner.plan(map, {{20, 20}, 0}, {cell(20 + n, 20), 0}), Status::found);
+            EXPECT_EQ(planner.cost(), static_cast<std::uint32_t>(n) * planner.cost_unit);
+        }
+    };
+    costs_cells(*std::make_unique<StateLattice<Map, Cart, 4000>>(), Map{});
+    costs_cells(*std::make_unique<StateLattice<CostGrid<60, 40>, Cart, 8000>>(), CostGrid<60, 40>{});
+}
+
 // The memory that it states.
 static_assert(sizeof(StateLattice<Map, Cart, 4000>) <= 4000 * 16 + 60 * 40 * 2 + 44 * 3 * 4 + 16 * 64 + 400);
 

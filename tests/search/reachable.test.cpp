@@ -175,7 +175,7 @@ TEST(ReachableWithinCost, AgreesOnMapsWithWeights) {
     static Map map;
     static const Weighted weighted{&map};
     static ReachableWithinCost<Weighted, Eight<Corner::never>> reach;
-    static_assert(decltype(reach)::cost_scale == firmpath::scale_10_14);
+    static_assert(decltype(reach)::moves_type::scale == firmpath::scale_10_14);
     static PlainSquares<W, H> reference(10, 14, Beside::both);
     for (auto random : property(1000, 15)) {
         scatter(map, random, random.below(50));

@@ -61,8 +61,6 @@ std::uint32_t run(Planner& planner, const M& map, std::uint32_t budget) {
     return slices;
 }
 
-bool is_found(Status status) { return status == Status::found || status == Status::found_by_fallback; }
-
 TEST(SlicedSearch, OneThatNeverBeganIsCancelled) {
     with_every_planner([](auto& planner, const auto& map) {
         EXPECT_EQ(planner.status(), Status::cancelled);
@@ -86,7 +84,7 @@ TEST(SlicedSearch, StatusIsCancelledAsSoonAsCancelIsCalled) {
 TEST(SlicedSearch, CancelAfterTheEndChangesNothing) {
     with_every_planner([](auto& planner, const auto& map) {
         const Status end = planner.plan(map, start, goal);
-        ASSERT_TRUE(is_found(end));
+        ASSERT_TRUE(has_path(end));
         planner.cancel();
         EXPECT_EQ(planner.status(), end);
         EXPECT_EQ(planner.step(map, 1), end);
@@ -100,7 +98,7 @@ TEST(SlicedSearch, BeginForgetsACancellation) {
         ASSERT_EQ(planner.begin(map, start, goal), Status::running);
         EXPECT_EQ(planner.status(), Status::running);
         run(planner, map, 10);
-        EXPECT_TRUE(is_found(planner.status()));
+        EXPECT_TRUE(has_path(planner.status()));
     });
 }
 
@@ -110,7 +108,7 @@ TEST(SlicedSearch, ABudgetOfNothingCountsAsOneUnit) {
         const std::uint32_t by_one = run(planner, map, 1);
         ASSERT_EQ(planner.begin(map, start, goal), Status::running);
         EXPECT_EQ(run(planner, map, 0), by_one);
-        EXPECT_TRUE(is_found(planner.status()));
+        EXPECT_TRUE(has_path(planner.status()));
     });
 }
 
@@ -118,7 +116,7 @@ TEST(SlicedSearch, TheWorkLimitLeavesTheGoalItselfOut) {
     with_every_planner([](auto& planner, const auto& map) {
         EXPECT_EQ(planner.plan(map, start, start, {.work_limit = 0}), Status::found);
         EXPECT_EQ(planner.plan(map, start, {1, 0}, {.work_limit = 0}), Status::work_limit);
-        EXPECT_TRUE(is_found(planner.plan(map, start, {1, 0}, {.work_limit = 1})));
+        EXPECT_TRUE(has_path(planner.plan(map, start, {1, 0}, {.work_limit = 1})));
     });
 }
 
@@ -144,6 +142,15 @@ TEST(SlicedSearch, AnEditBetweenTwoSlicesEndsIt) {
         edited.set({4, 4}, true);
         EXPECT_EQ(planner.step(edited, 1), Status::map_changed);
         EXPECT_EQ(planner.status(), Status::map_changed);
+    });
+}
+
+TEST(SlicedSearch, AStraightStepCostsItsUnit) {
+    with_every_planner([](auto& planner, const auto& map) {
+        for (std::int16_t n = 0; n < width; ++n) {
+            ASSERT_TRUE(has_path(planner.plan(map, start, {n, 0})));
+            EXPECT_EQ(planner.cost(), static_cast<std::uint32_t>(n) * planner.cost_unit);
+        }
     });
 }
 
@@ -188,7 +195,7 @@ TEST(SlicedSearch, OnlyASearchThatArrivesHasAPath) {
         ASSERT_EQ(planner.begin(map, start, goal), Status::running);
         EXPECT_FALSE(has_no_path(planner, map));
         run(planner, map, 3);
-        ASSERT_TRUE(is_found(planner.status()));
+        ASSERT_TRUE(has_path(planner.status()));
         leads_to(planner, map, goal);
 
         auto walled = map;

@@ -57,6 +57,7 @@ public:
     using moves_type = typename Planner::moves_type;
     using cost_type = typename Planner::cost_type;
     static constexpr cost_type no_cost = Planner::no_cost;
+    static constexpr std::uint32_t cost_unit = Planner::cost_unit;
 
     constexpr firmpath::Status begin(const Map& live, firmpath::Cell start, firmpath::Cell goal,
                                      const firmpath::SearchOptions& options = {}) {

@@ -102,6 +102,10 @@ public:
     using primitives_type = Primitives;              ///< the motions
     using Path = detail::LatticePath<StateLattice>;  ///< the view that `path` returns
 
+    /// The cost of a cell's edge straight on over plain floor: its millimetres, times the map's `weight_unit`.
+    /// (Rounded, if an edge is not of whole millimetres.)
+    static constexpr std::uint32_t cost_unit = (Primitives::cell_um + 500) / 1000 * weight_unit<Map>();
+
     /// Where the path leads to: the state of the start's lattice that is nearest to the goal of the last `begin`.
     constexpr LatticeState goal() const {
         const auto& goal = goals_.winner();

@@ -107,6 +107,8 @@ public:
     using moves_type = Scaled;  ///< moves of the path; a step counts 1, whatever it costs
     using Path = PathView<detail::LevelCursor<Map, Scaled, Flood>>;  ///< the view that `path` returns
 
+    /// The cost of a step, straight or diagonal: costs count steps.
+    static constexpr std::uint32_t cost_unit = 1;
     /// Places in the ring.
     static constexpr std::size_t ring_capacity = Flood::ring_capacity;
 

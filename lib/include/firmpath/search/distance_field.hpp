@@ -114,6 +114,8 @@ private:
 public:
     /// The cost of a cell from which no goal can be reached. Every real cost is less.
     static constexpr cost_type unreached = Records::unreached;
+    /// The cost of a straight step over plain floor: `cost(cell) / cost_unit` is in cells.
+    static constexpr std::uint32_t cost_unit = moves_type::scale.straight * weight_unit<Map>();
     /// The direction of a goal.
     static constexpr unsigned at_goal = 8;
     /// The direction of a cell from which no goal can be reached.
@@ -148,7 +150,7 @@ public:
         return readable_ && detail::on_map<Map>(cell) && nodes_.closed(CellIndex<width>::of(cell));
     }
 
-    /// The cost from `cell` to the nearest goal, at the scale of `moves_type`; 0 at a goal; `unreached` if there is no
+    /// The cost from `cell` to the nearest goal, in parts of `cost_unit`; 0 at a goal; `unreached` if there is no
     /// path, or none yet, or the cell is blocked or outside.
     constexpr cost_type cost(Cell cell) const {
         return settled(cell) ? static_cast<cost_type>(nodes_.g(CellIndex<width>::of(cell), zero)) : unreached;

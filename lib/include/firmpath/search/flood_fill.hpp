@@ -95,6 +95,8 @@ public:
     using cost_type = detail::SmallestUnsigned<(cells < 0xFFFF ? 0xFFFF : 0xFFFFFFFF)>;
     /// The cost of a cell from which no goal can be reached. Every real cost is less.
     static constexpr cost_type unreached = std::numeric_limits<cost_type>::max();
+    /// The cost of a step: costs count steps.
+    static constexpr cost_type cost_unit = 1;
 
     /// Starts a flood from one goal, or from many; clears the last one, whatever it returns. Goals may be repeated.
     /// They are read here and not stored.

@@ -126,6 +126,8 @@ class FrontierSearch : public detail::PathSearch<FrontierSearch<Map>, Map, std::
 public:
     using moves_type = Eight<Corner::never>;  ///< moves of the path; a step counts 1
     using Path = PathView<detail::LevelCursor<Map, moves_type, FrontierSearch>>;  ///< the view that `path` returns
+    /// The cost of a step, straight or diagonal: costs count steps.
+    static constexpr std::uint32_t cost_unit = 1;
 
     /// The move that `path(map)` makes from `cell`, one of its cells but the last; `moves_type::directions` if the map
     /// contradicts it.

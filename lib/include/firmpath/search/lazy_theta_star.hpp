@@ -155,6 +155,8 @@ public:
     /// The view that `path` returns: the cells where the path turns.
     using Path = PathView<detail::LinkCursor<typename Records::Index, Map::width, cells>>;
 
+    /// The cost of a line as long as a cell.
+    static constexpr std::uint32_t cost_unit = scale_fine.straight;
     /// Whether a length may exceed 32 bits, so that `cost_overflow` can occur.
     static constexpr bool cost_is_checked = !detail::LazyThetaStarDemands<Map, Moves, Cost>::lengths_fit;
     /// Places on the open list: the maximum ever needed.

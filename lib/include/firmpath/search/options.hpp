@@ -14,7 +14,7 @@ struct SearchOptions {
     /// If the goal is blocked or cannot be reached: find the path to the reachable cell nearest to it by the heuristic
     /// (ties: the cheaper, then the lower y, then the lower x), and end with `Status::partial`.
     bool nearest = false;
-    /// Discard paths that cost more than this, at the moves' scale; if none is left, end with
+    /// Discard paths that cost more than this, `20 * planner.cost_unit` for 20 cells; if none is left, end with
     /// `Status::cost_limit`. Discarded paths also take no memory.
     std::uint32_t cost_limit = 0xFFFFFFFF;
     /// Maximum number of cells to expand, then end with `Status::work_limit`. The goal itself need not be expanded: a

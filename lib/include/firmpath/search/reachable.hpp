@@ -186,7 +186,7 @@ private:
 
 /// Finds the cells that can be reached at a cost, weights of the map included: Dijkstra's algorithm without a goal.
 ///
-/// Used like `ReachableWithin`. Parameters as for `AStar`; costs are at the moves' scale, `cost_scale`. With moves that
+/// Used like `ReachableWithin`. Parameters as for `AStar`; costs are in parts of `cost_unit`. With moves that
 /// have headings the start is a state, and a cell is in the set if it can be reached in any heading.
 ///
 /// Complexity: O(n log n) for n cells reached. Memory: as for `AStar`, plus 4 bytes.
@@ -200,9 +200,8 @@ class ReachableWithinCost : detail::Flood<Map, Moves, Nodes, Cost>,
 public:
     using State = typename Search::State;  ///< a `Cell`, or the state type of the moves
 
-    using Search::cancel, Search::stats;
-    /// The costs of a straight and a diagonal step.
-    static constexpr Scale cost_scale = Search::moves_type::scale;
+    using Search::cancel, Search::cost_unit, Search::stats;
+    using typename Search::moves_type;  ///< the moves at the scale of the costs
 
     /// Starts a new search from `start`. @return `running`; or at once `out_of_map`, `start_blocked`. O(W * H).
     constexpr Status begin(const Map& map, State start, std::uint32_t cost) {

@@ -11,6 +11,7 @@
 #include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
+#include "firmpath/map/weights.hpp"
 #include "firmpath/moves/detail/states.hpp"
 #include "firmpath/path/path_view.hpp"
 #include "firmpath/search/detail/seal.hpp"
@@ -302,6 +303,9 @@ public:
     using cost_type = Cost;  ///< 16 or 32 bits, unsigned
     /// The result of `cost` without a path: the type's largest value, which is larger than the cost of any path.
     static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
+    /// The cost of a straight step over plain floor: `cost() / cost_unit` is in cells. It depends on the planner, and
+    /// for most on the scale of their moves and the map's `weight_unit`.
+    static constexpr std::uint32_t cost_unit = Self::moves_type::scale.straight * weight_unit<Map>();
 
     /// Starts a new search; discards any previous one. The planner borrows the map for the call. If an observer is
     /// given, events are reported to it.
@@ -366,7 +370,7 @@ public:
     /// Does not compile: a temporary map would be gone.
     void partial_path(const Map&&) const = delete;
 
-    /// The cost of `path`, at the scale of the planner's `moves_type`; `no_cost` if that is empty.
+    /// The cost of `path`, in parts of `cost_unit`; `no_cost` if that is empty.
     constexpr Cost cost() const { return is_any_of(low_bits(), arrived) ? self().cost_reached() : no_cost; }
 
     /// The cost of `partial_path`; `no_cost` if that is empty.
