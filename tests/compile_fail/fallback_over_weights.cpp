@@ -1,4 +1,4 @@
-// expect: FallbackPlanner: the map must have no weights, which breadth-first search ignores: give the planner more memory instead
+// expect: this planner counts steps and ignores the map's weights: plan with AStar, or on unweighted(map)
 struct Weights : firmpath::BitGrid<24, 24> {
     static constexpr std::uint32_t greatest_weight = 5, weight_unit = 1;
     std::uint32_t weight(firmpath::Cell) const { return 5; }

@@ -230,10 +230,18 @@ TEST_F(LatticeTool, RefusesWhatItCannotUse) {
                    "--axle: '0.4'; expected metres, so that the middle of the axle lies under the robot");
     expect_refused(hall + "--footprint 0.8x0.5 --headings 12" + places, "--headings: '12'; expected 8 or 16");
     expect_refused(hall + "--footprint 0.8x0.5 --pitch 3" + places, "--pitch: '3'; expected 1 or 2");
-    expect_refused(hall + "--footprint 0.8x0.5 --start=-2,-1 --goal 2,1,0",
-                   "--start: '-2,-1'; expected X,Y,YAW: metres in the map's frame, and radians");
-    expect_refused(hall + "--footprint 0.8x0.5 --start=-2,-1,0 --goal 2",
-                   "--goal: '2'; expected X,Y,YAW or X,Y: metres in the map's frame, and radians");
+    expect_refused(
+        hall + "--footprint 0.8x0.5 --start=-2,-1 --goal 2,1,0",
+        "--start: '-2,-1'; expected X,Y,YAW: metres in the map's frame, and radians of at most a turn (90 degrees "
+        "are 1.5708)");
+    expect_refused(
+        hall + "--footprint 0.8x0.5 --start=-2,-1,0 --goal 2",
+        "--goal: '2'; expected X,Y,YAW or X,Y: metres in the map's frame, and radians of at most a turn (90 degrees "
+        "are 1.5708)");
+    expect_refused(
+        hall + "--footprint 0.8x0.5 --start=-2,-1,90 --goal 2,1",
+        "--start: '-2,-1,90'; expected X,Y,YAW: metres in the map's frame, and radians of at most a turn (90 "
+        "degrees are 1.5708)");
     expect_refused(hall + "--footprint 0.8x0.5 --start=-4,-1,0 --goal 2,1",
                    "the start lies outside the map: -4,-1; expected a place in its 120 x 80 cells");
     expect_refused(hall + "--footprint 0.8x0.5 --animate --picture a.svg" + places,

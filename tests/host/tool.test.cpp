@@ -242,6 +242,13 @@ TEST_F(Tool, PlanGrowsAndCoarsens) {
     EXPECT_EQ(status("--start 0,0 --goal 5,1 --unknown free"), "found");
     EXPECT_EQ(status("--start 0,1 --goal 2,1 --coarsen 2"), "no_path");
     EXPECT_EQ(status("--start 0,1 --goal 0,0 --coarsen 2"), "found");
+    // A radius in another unit is nearly always too small to count, or too large to leave anything.
+    const auto told = [&](const std::string& radius) {
+        return run("bake hall.yaml --name hall -o hall.hpp --coarsen 2 --radius " + radius).err;
+    };
+    EXPECT_EQ(told("0.5"), "");
+    EXPECT_EQ(told("0.49"), "hall.yaml: --radius 0.49 (metres): less than a cell of 0.5 m: no obstacle grows\n");
+    EXPECT_EQ(told("200"), "hall.yaml: --radius 200 (metres): no cell is left free\n");
 }
 
 TEST_F(Tool, PlanDrawsAndTraces) {

@@ -60,10 +60,14 @@ struct OwnWeights : Own {
     }
     std::uint32_t least_weight() const { return 1; }
 };
-struct OwnRules : Own {
+struct OwnAisles : Own {
     using Own::Own;
 
     Arrow arrow(Cell cell) const { return inside(cell) && cell.y == 4 ? Arrow::plus_x : Arrow::none; }
+};
+struct OwnWalls : Own {
+    using Own::Own;
+
     std::uint32_t walls(Cell cell) const { return inside(cell) && cell.x == 4 && cell.y != 2 ? 1U : 0U; }
 };
 /// A user's own layer.
@@ -175,12 +179,12 @@ TEST(OwnMap, WithTurns) {
 }
 
 /// With arrows and walls there is no reference, but no cell outside may be asked about.
-template <class Planner>
+template <class Planner, class Map>
 void stays_inside() {
     for (std::uint32_t seed = 0; seed < 10; ++seed) {
         SCOPED_TRACE(seed);
         const Grid grid = some_cells(seed);
-        const OwnRules own(grid);
+        const Map own(grid);
         const auto planner = std::make_unique<Planner>();
         (void)planner->plan(own, start, goal, {.nearest = true});
         (void)planner->plan(own, goal, start);
@@ -192,14 +196,14 @@ void stays_inside() {
 }
 
 TEST(OwnMap, WithAislesAndWalls) {
-    stays_inside<AStar<OwnRules, Aisled<Four>>>();
-    stays_inside<AStar<OwnRules, Aisled<Eight<Corner::never>>>>();
-    stays_inside<AStar<OwnRules, Aisled<Eight<Corner::always>>>>();
-    stays_inside<AStar<OwnRules, Walled<Four>>>();
-    stays_inside<BreadthFirst<OwnRules, Aisled<Eight<Corner::one_side>>>>();
-    stays_inside<BreadthFirst<OwnRules, Walled<Four>>>();
-    stays_inside<DStarLite<OwnRules, Aisled<Eight<Corner::never>>>>();
-    stays_inside<DStarLite<OwnRules, Walled<Four>>>();
+    stays_inside<AStar<OwnAisles, Aisled<Four>>, OwnAisles>();
+    stays_inside<AStar<OwnAisles, Aisled<Eight<Corner::never>>>, OwnAisles>();
+    stays_inside<AStar<OwnAisles, Aisled<Eight<Corner::always>>>, OwnAisles>();
+    stays_inside<AStar<OwnWalls, Walled<Four>>, OwnWalls>();
+    stays_inside<BreadthFirst<OwnAisles, Aisled<Eight<Corner::one_side>>>, OwnAisles>();
+    stays_inside<BreadthFirst<OwnWalls, Walled<Four>>, OwnWalls>();
+    stays_inside<DStarLite<OwnAisles, Aisled<Eight<Corner::never>>>, OwnAisles>();
+    stays_inside<DStarLite<OwnWalls, Walled<Four>>, OwnWalls>();
 }
 
 TEST(OwnMap, WithWeights) {

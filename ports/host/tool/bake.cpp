@@ -205,6 +205,7 @@ int run_bake(const BakeOptions& options) {
     const host::PlanningOptions planning = options.map.planning();
     host::MapImage image = options.map.image();
     const host::PlanningMap map = host::make_planning_map(image, planning);
+    options.map.tell_growth(map);
     const host::Masks masks = options.map.masks();
     const host::PlanningMap masked = host::make_planning_map(std::move(image), planning, masks);
     host::BakedMasks baked_masks;

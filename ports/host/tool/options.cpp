@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <iostream>
 #include <limits>
 #include <optional>
 
@@ -155,6 +156,22 @@ host::PlanningOptions MapOptions::planning() const {
     options.coarsen = parse_count("--coarsen", coarsen_, host::max_map_edge);
     options.graded = !ignore_weights_;
     return options;
+}
+
+void MapOptions::tell_growth(const host::PlanningMap& map) const {
+    const host::PlanningOptions options = planning();
+    const double cell = map.resolution / options.coarsen;
+    std::size_t blocked = 0;
+    while (blocked < map.tiles.size() && map.is_blocked(blocked)) {
+        ++blocked;
+    }
+    const std::string fault = options.radius == 0     ? ""
+                              : options.radius < cell ? concat("less than a cell of ", cell, " m: no obstacle grows")
+                              : blocked == map.tiles.size() ? std::string("no cell is left free")
+                                                            : "";
+    if (!fault.empty()) {
+        std::cerr << host::InputError::printable(concat(file_, ": --radius ", radius_, " (metres): ", fault)) << '\n';
+    }
 }
 
 void refuse_graded(const std::filesystem::path& file, bool graded, std::string_view what, const std::string& remedy) {

@@ -58,6 +58,8 @@ public:
     host::PlanningOptions planning() const;
     /// Reads the masks. Throws `InputError`.
     host::Masks masks() const;
+    /// Writes a line to standard error if --radius grows no obstacle, or leaves no cell free.
+    void tell_growth(const host::PlanningMap& map) const;
     bool has_speed() const { return !speed_.empty(); }
 
 private:

@@ -121,6 +121,7 @@ MapAndCells read_for(const MapOptions& options, const std::vector<NamedPlace>& p
         planning.on_water = true;
         result.map = host::make_planning_map(*std::move(with_water), planning, masks);
     }
+    options.tell_growth(result.map);
     result.weights = weights_text(graded, result.map, planning);
     return result;
 }

@@ -235,6 +235,9 @@ std::string RobotOptions::describe() const {
                   turning_radius_.empty() ? "" : concat(", turning radius ", turning_radius_, " m"));
 }
 
+/// In radians, rounded up.
+constexpr double a_turn = 6.28319;
+
 host::RobotPose parse_pose(const std::string& option, const std::string& value, bool* any) {
     std::vector<std::optional<double>> numbers;
     std::istringstream text(value);
@@ -246,9 +249,10 @@ host::RobotPose parse_pose(const std::string& option, const std::string& value, 
     for (const auto& number : numbers) {
         good = good && number;
     }
-    if (!good || (numbers.size() == 3 && std::fabs(*numbers[2]) > 1000)) {
+    if (!good || (numbers.size() == 3 && std::fabs(*numbers[2]) > a_turn)) {
         fail_option(option, value,
-                    concat("X,Y,YAW", any == nullptr ? "" : " or X,Y", ": metres in the map's frame, and radians"));
+                    concat("X,Y,YAW", any == nullptr ? "" : " or X,Y",
+                           ": metres in the map's frame, and radians of at most a turn (90 degrees are 1.5708)"));
     }
     if (any != nullptr) {
         *any = open;

@@ -609,6 +609,7 @@ int run_size(const SizeOptions& options) {
     const host::MapImage image = options.map.image();
     const host::Masks masks = options.map.masks();
     const host::PlanningMap map = host::make_planning_map(image, planning, masks);
+    options.map.tell_growth(map);
     refuse_graded(options.map.file(), !map.costs.empty(),
                   options.robot.given()      ? "the sizes are those of plans"
                   : options.clusters.given() ? "clusters plan"

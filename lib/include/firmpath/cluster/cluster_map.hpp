@@ -11,7 +11,9 @@
 #include "firmpath/jump/tables_result.hpp"
 #include "firmpath/map/corner.hpp"
 #include "firmpath/map/map.hpp"
+#include "firmpath/map/weights.hpp"
 #include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/scale.hpp"
 
 namespace firmpath {
@@ -310,7 +312,10 @@ private:
 /// A map with its clusters, for a `ClusterPlanner`. Borrows the map, and the image of the clusters. Memory: that of the
 /// view, and a pointer.
 template <WordMap Map, int Edge, class Moves = Eight<Corner::never, scale_10_14>>
-class ClusterMap : public detail::ViewOf<Map> {
+class ClusterMap : public detail::ViewOf<Map>, detail::PlannerDemands<Map, Moves> {
+    static_assert(!WeightedMap<Map>,
+                  "ClusterMap: the clusters ignore the map's weights: make them for unweighted(map)");
+
 public:
     using map_type = Map;                                 ///< the map
     using clusters_type = ClusterView<Map, Edge, Moves>;  ///< the clusters

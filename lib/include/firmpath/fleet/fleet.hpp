@@ -88,7 +88,7 @@ struct FleetRoom {
 /// Pathfinding*, 2025.
 template <detail::MapWithWidthHeightAndPassable Map, std::size_t N, std::size_t Goals = N, FleetRoom Room = FleetRoom{},
           class Baked = detail::NoBakedGoals>
-class Fleet : detail::PlannerDemands<Map, Four>,
+class Fleet : detail::StepPlannerDemands<Map, Four>,
               public detail::FleetSteps<Fleet<Map, N, Goals, Room, Baked>,
                                         detail::FleetBoard<Map, N, Goals, Room.groups, Baked>, Room.configurations> {
     static_assert(N >= 1 && N <= 32766, "Fleet: there must be 1 to 32766 robots");

@@ -51,7 +51,7 @@ struct GoalBitsFillerNumbers : SliceNumbers<std::uint32_t> {
 /// and R places of i bytes in the ring: N / 4 + R * i, and about 50 bytes.
 template <detail::MapWithWidthHeightAndPassable Map, std::size_t RingCapacity = 0>
 class GoalBitsFiller
-    : detail::PlannerDemands<Map, Four>,
+    : detail::StepPlannerDemands<Map, Four>,
       private detail::SlicedSearch<GoalBitsFiller<Map, RingCapacity>, Map, detail::GoalBitsFillerNumbers> {
     using Frame = detail::SlicedSearch<GoalBitsFiller, Map, detail::GoalBitsFillerNumbers>;
     friend Frame;

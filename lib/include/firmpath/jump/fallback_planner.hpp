@@ -10,7 +10,6 @@
 #include "firmpath/core/status.hpp"
 #include "firmpath/jump/detail/two_searches.hpp"
 #include "firmpath/jump/jump_point_search.hpp"
-#include "firmpath/map/weights.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/search/breadth_first.hpp"
@@ -70,9 +69,6 @@ class FallbackPlanner
         Search::cost_;
     using typename Search::Phase;
 
-    static_assert(!WeightedMap<Map>,
-                  "FallbackPlanner: the map must have no weights, which breadth-first search ignores: give the "
-                  "planner more memory instead");
 
 public:
     using typename Two::cost_type;

@@ -15,6 +15,7 @@
 #include "firmpath/lattice/detail/swept_cells.hpp"
 #include "firmpath/lattice/lattice_path.hpp"
 #include "firmpath/lattice/motion_primitive.hpp"
+#include "firmpath/map/detail/map_demands.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
@@ -96,6 +97,9 @@ class StateLattice : public detail::PathSearch<StateLattice<Map, Primitives, Nod
     static_assert(Choices.weight_den >= 1 && Choices.weight_num >= Choices.weight_den &&
                       Choices.weight_num <= 16 * Choices.weight_den && Choices.weight_num <= 255,
                   "StateLattice: the weight of the estimate is 1 to 16, as a fraction of small numbers");
+    static_assert(detail::whole_map<Map>());
+    static_assert(!detail::NamesWalls<Map> && !detail::NamesArrow<Map>,
+                  "StateLattice: motions ignore the map's walls between cells and its one-way aisles");
     static_assert(Choices.goals >= 1 && Choices.goals <= 255, "StateLattice: 1 to 255 goals");
 
 public:

@@ -2,6 +2,7 @@
 /// Graded costs, one byte per cell, as in ROS costmaps.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
@@ -23,6 +24,9 @@ namespace firmpath {
 /// cells of cost 50 costs twice its length. An unknown cell that may be entered weighs as much as the most expensive
 /// free cell. So planners prefer known cells, even if the path gets up to six times as long.
 ///
+/// These are the bytes of nav2_costmap_2d. Those of a nav_msgs/OccupancyGrid message mean something else (100 is
+/// occupied, -1 unknown) and are signed: they do not compile as costs.
+///
 /// Models `WeightedMap` and `CostLayer`. A value-initialised grid is all free. Layout and members: `PackedGrid`.
 ///
 /// Memory: W * H + 4 bytes, rounded up to whole words.
@@ -40,6 +44,12 @@ public:
     static constexpr std::uint32_t greatest = greatest_cost;
 
     using detail::PackedGrid<W, H, 8>::PackedGrid;
+    using detail::PackedGrid<W, H, 8>::set, detail::PackedGrid<W, H, 8>::try_set;
+    // Compilers quote the line, and so show the remedy.
+    template <std::same_as<std::int8_t> Byte>
+    void set(Cell, Byte) = delete;  // CostGrid: values of nav_msgs/OccupancyGrid are no costs: 100 there is lethal here
+    template <std::same_as<std::int8_t> Byte>
+    void try_set(Cell, Byte) = delete;  // CostGrid: values of nav_msgs/OccupancyGrid are no costs
 
     /// Whether `cell` may be entered; false outside the map.
     constexpr bool passable(Cell cell) const {

@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/map/detail/map_demands.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/terrain_grid.hpp"
 #include "firmpath/map/weights.hpp"
@@ -111,6 +112,9 @@ struct Terms<Last> : Last {
 template <class Base, class... Term>
 class Layers {
     static_assert(GridMap<Base>, "layers: the first argument must model firmpath::GridMap");
+    static_assert(detail::whole_map<Base>());
+    static_assert(!detail::NamesArrow<Base>,
+                  "layers: the aisles of the map would be lost: put them on last, with_aisles(layers, aisles)");
     static_assert(sizeof...(Term) >= 1 && sizeof...(Term) <= 16, "layers: give one to sixteen layers");
     static_assert((... && (Base::width == Term::layer_type::width && Base::height == Term::layer_type::height)),
                   "layers: map and layers must have the same width and height");
@@ -134,6 +138,9 @@ public:
         const detail::Anywhere<Base>& base = *base_;
         return base.passable(cell) && terms_.passable(cell);
     }
+
+    /// The walls of a cell of the base, if that has walls.
+    constexpr std::uint32_t walls(Cell cell) const requires detail::NamesWalls<Base> { return base_->walls(cell); }
 
     /// The sum of all weights of a passable cell, at least 1; for any other cell, some number of at least 1. O(layers).
     constexpr std::uint32_t weight(Cell cell) const {

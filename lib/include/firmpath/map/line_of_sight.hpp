@@ -6,6 +6,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/map/corner.hpp"
+#include "firmpath/map/detail/map_demands.hpp"
 #include "firmpath/map/map.hpp"
 
 namespace firmpath {
@@ -115,6 +116,8 @@ constexpr bool may_advance(const Map& map, const LineWalk& walk) {
 /// Complexity: O(|dx| + |dy|).
 template <Corner C, GridMap Map, class Visitor>
 constexpr bool line_of_sight(const Map& map, Cell a, Cell b, Visitor&& visit) {
+    static_assert(!detail::NamesWalls<Map> && !detail::NamesArrow<Map>,
+                  "line_of_sight: a straight line ignores the map's walls between cells and its one-way aisles");
     const detail::Anywhere<Map>& anywhere = map;
     // No check of b is needed: the walk ends at the first cell beyond the edge.
     if (!anywhere.passable(a) || !visit(a)) {

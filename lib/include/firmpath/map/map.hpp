@@ -30,9 +30,20 @@ enum class Unknown : std::uint8_t { blocked, free };
 ///         }
 ///     };
 ///
-/// Optional: `m.revision()`, a number that changes whenever the map does (see `revision_of`), `answers_outside`, and
-/// `m.cells_checksum()`, the checksum of its cells that tables made for the map have (see `TiledGrid`): opening tables
-/// then does not read the map.
+/// Optional members. A planner or a view that finds one of them with another type, or a part of a group, does not
+/// compile; the first line of the error says what is wrong.
+///
+/// | member | what it is for |
+/// |---|---|
+/// | `std::uint32_t revision() const` | changes whenever the map does: a running search then notices edits |
+/// | `std::uint32_t blocked_word(int row, int i) const` | 32 cells at a time, for fast searches: `WordMap` |
+/// | `row(int y)`, `column(int x)`, `row_stride`, `column_stride` | jump points: `JumpMap` |
+/// | `std::uint32_t weight(Cell) const`, `least_weight`, `greatest_weight`, `weight_unit` | costs: `WeightedMap` |
+/// | `std::uint32_t walls(Cell) const` | walls between cells: plan with `Walled<Four>` |
+/// | `Arrow arrow(Cell) const` | one-way aisles: plan with `Aisled<Moves>` |
+/// | `std::uint32_t cells_checksum() const` | that of `TiledGrid`: opening tables does not read the map |
+///
+/// And `answers_outside<M>`, a constant for maps that may be asked about any cell.
 template <class M>
 concept GridMap = requires(const M& map, Cell cell) {
     typename std::integral_constant<int, M::width>;
@@ -160,6 +171,12 @@ public:
         const Anywhere<Map>& anywhere = *below_;
         return anywhere.blocked_word(row, i);
     }
+    /// The walls of a cell of the map below, if that has walls.
+    constexpr auto walls(Cell cell) const requires requires(const Map& map) { map.walls(cell); }
+    { return below_->walls(cell); }
+    /// The arrow of a cell of the map below, if that has aisles.
+    constexpr auto arrow(Cell cell) const requires requires(const Map& map) { map.arrow(cell); }
+    { return below_->arrow(cell); }
 
 protected:
     explicit constexpr ViewOf(const Map& map) : below_(&map) {}

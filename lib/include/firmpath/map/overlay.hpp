@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/map/detail/map_demands.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
@@ -56,6 +57,9 @@ constexpr bool is_or_includes(const Part& part, const Map& map) {
 template <class A, class B>
 class Overlay {
     static_assert(GridMap<A> && GridMap<B>, "overlay: both arguments must model firmpath::GridMap");
+    static_assert(detail::whole_map<A>() && detail::whole_map<B>());
+    static_assert(!detail::NamesArrow<A> && !detail::NamesArrow<B>,
+                  "overlay: the aisles of a map would be lost: put them on last, with_aisles(overlay, aisles)");
     static_assert(A::width == B::width && A::height == B::height,
                   "overlay: both maps must have the same width and height");
     static_assert(!(WeightedMap<A> && WeightedMap<B>),
@@ -83,6 +87,11 @@ public:
         const detail::Anywhere<A>& first = *a_;
         const detail::Anywhere<B>& second = *b_;
         return first.blocked_word(row, i) | second.blocked_word(row, i);
+    }
+
+    /// The walls of a cell in both maps.
+    constexpr std::uint32_t walls(Cell cell) const requires(detail::NamesWalls<A> || detail::NamesWalls<B>) {
+        return detail::walls_of(*a_, cell) | detail::walls_of(*b_, cell);
     }
 
     /// The weight of a passable cell in the map that has weights.

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/map/detail/map_demands.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/terrain_grid.hpp"
 #include "firmpath/map/weights.hpp"
@@ -51,6 +52,7 @@ public:
 template <class Base, class Mask>
 class SpeedLimited : public detail::ViewOf<Base> {
     static_assert(GridMap<Base>, "speed_limited: the first argument must model firmpath::GridMap");
+    static_assert(detail::whole_map<Base>());
     static_assert(Base::width == Mask::width && Base::height == Mask::height,
                   "speed_limited: map and mask must have the same width and height");
 

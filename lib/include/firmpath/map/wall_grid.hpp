@@ -17,8 +17,7 @@ enum class Side : std::uint8_t { plus_x, plus_y, minus_x, minus_y };
 /// A map whose obstacles are walls between its `W` x `H` cells: any cell may be entered, but not through a wall. For
 /// mazes, and rooms with thin walls. The map always has a wall around it.
 ///
-/// Moves must check the walls: `Walled<Four>` does. As a `GridMap` it is an empty map, so all other moves pass straight
-/// through the walls.
+/// Moves must check the walls: `Walled<Four>` does. Planners refuse this map with moves that do not.
 ///
 ///     WallGrid<16, 16> maze;                         // no walls but the border
 ///     maze.set_wall({3, 4}, Side::plus_x, true);     // also the wall at the -x side of (4, 4)

@@ -103,4 +103,28 @@ protected:
 
 }  // namespace detail
 
+/// A map without its weights, for a planner that counts steps: `BreadthFirst`, `Fleet` and others refuse a map with
+/// weights, because they would ignore them. Borrows the map. Memory: a pointer.
+template <WeightedMap Map>
+class Unweighted : public detail::ViewOf<Map> {
+public:
+    /// A view of the map, which must outlive it. `unweighted` makes it without template arguments.
+    explicit constexpr Unweighted(const Map& map) : detail::ViewOf<Map>(map) {}
+
+    /// That of the map: it changes with the weights, too.
+    constexpr std::uint32_t revision() const { return detail::revision_of(this->below()); }
+};
+
+template <class Map>
+inline constexpr bool answers_outside<Unweighted<Map>> = true;
+
+/// A map without its weights. O(1). @see Unweighted
+template <WeightedMap Map>
+constexpr Unweighted<Map> unweighted(const Map& map) {
+    return Unweighted<Map>(map);
+}
+// Compilers quote the line, and so show the remedy.
+template <class Map>
+void unweighted(const Map&&) = delete;  // unweighted: a temporary would be gone; name the map first
+
 }  // namespace firmpath

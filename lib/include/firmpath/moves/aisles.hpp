@@ -2,10 +2,10 @@
 /// One-way aisles.
 #pragma once
 
-#include <concepts>
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/map/detail/map_demands.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/terrain_grid.hpp"
 #include "firmpath/map/weights.hpp"
@@ -52,6 +52,7 @@ constexpr AisleGrid<W, H> drawn_aisles(const char* art) {
 template <class Map, class Aisles>
 class WithAisles : public detail::WeightedViewOf<Map> {
     static_assert(GridMap<Map>, "with_aisles: the first argument must model firmpath::GridMap");
+    static_assert(detail::whole_map<Map>());
     static_assert(Map::width == Aisles::width && Map::height == Aisles::height,
                   "with_aisles: map and aisles must have the same width and height");
 
@@ -114,6 +115,8 @@ struct Aisled : Base {
     static_assert(Base::directions == 4 || Base::directions == 8,
                   "Aisled: the base must have moves to four or eight neighbours");
 
+    static constexpr bool obeys_aisles = true;  ///< what a planner asks on a map with aisles
+
     /// The same moves at the scale of Base that fits `Cost`.
     template <class Cost>
     using at_scale_for = Aisled<typename Base::template at_scale_for<Cost>>;
@@ -121,11 +124,7 @@ struct Aisled : Base {
     /// The moves that may be made from `cell`, bit d for move d.
     template <GridMap Map>
     static constexpr std::uint32_t allowed(const Map& map, Cell cell) {
-        static_assert(
-            requires {
-                { map.arrow(cell) } -> std::same_as<Arrow>;
-            },
-            "Aisled: the map has no aisles; plan on with_aisles(map, aisles)");
+        static_assert(detail::NamesArrow<Map>, "Aisled: the map has no aisles; plan on with_aisles(map, aisles)");
         std::uint32_t mask = Base::allowed(map, cell) & along(map.arrow(cell));
         for (unsigned d = 0; d < Base::directions; ++d) {
             if ((mask >> d & 1U) == 0) {

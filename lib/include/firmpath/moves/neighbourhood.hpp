@@ -9,6 +9,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/detail/integers.hpp"
+#include "firmpath/map/detail/map_demands.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
 #include "firmpath/moves/detail/states.hpp"
@@ -74,6 +75,9 @@ constexpr std::uint32_t step_cost(State state, unsigned d) requires requires {
 /// has the members `cell` and `heading`, the latter below `states_per_cell`. The members above take states instead
 /// of cells, except the goal of `estimate`; `step_cost(state, d)` also takes the state where the move starts.
 /// `M::greatest_step_cost` is then the greatest cost of a move.
+///
+/// Optional: constants `M::obeys_walls` and `M::obeys_aisles`, which are true if `allowed` reads `map.walls(cell)` or
+/// `map.arrow(cell)`. A planner refuses a map with walls or aisles if its moves do not say so.
 template <class M>
 concept Neighbourhood = requires(typename detail::States<M, 1>::State state, Cell goal, unsigned d) {
     { M::directions } -> std::convertible_to<unsigned>;
@@ -120,6 +124,26 @@ consteval bool states_fit() {
     }
 }
 
+/// Whether these moves, or the moves between cells that they are made of, cross no wall between two cells.
+template <class Moves>
+consteval bool obeys_walls() {
+    if constexpr (requires { typename Moves::base_type; }) {
+        return obeys_walls<typename Moves::base_type>();
+    } else {
+        return requires { requires Moves::obeys_walls; };
+    }
+}
+
+/// Likewise, whether they never go against a one-way aisle.
+template <class Moves>
+consteval bool obeys_aisles() {
+    if constexpr (requires { typename Moves::base_type; }) {
+        return obeys_aisles<typename Moves::base_type>();
+    } else {
+        return requires { requires Moves::obeys_aisles; };
+    }
+}
+
 /// Checks the requirements on a planner's map and moves, so that compilers report a clear message.
 template <class Map, class Moves>
 struct PlannerDemands {
@@ -131,6 +155,18 @@ struct PlannerDemands {
         },
         "the planner's moves must say which of them this map allows: std::uint32_t allowed(map, cell)");
     static_assert(states_fit<Map, Moves>(), "a planner's map has at most 2^26 cells (or cells times headings)");
+    static_assert(whole_map<Map>());
+    static_assert(!NamesWalls<Map> || obeys_walls<Moves>(),
+                  "the map has walls between cells, and these moves pass through them: plan with Walled<Four>");
+    static_assert(!NamesArrow<Map> || obeys_aisles<Moves>(),
+                  "the map has one-way aisles, and these moves go against them: plan with Aisled<Moves>");
+};
+
+/// The same for a planner that counts steps.
+template <class Map, class Moves>
+struct StepPlannerDemands : PlannerDemands<Map, Moves> {
+    static_assert(!WeightedMap<Map>,
+                  "this planner counts steps and ignores the map's weights: plan with AStar, or on unweighted(map)");
 };
 
 /// Greatest cost of a single move.

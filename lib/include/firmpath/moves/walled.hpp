@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/map/detail/map_demands.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
@@ -35,6 +36,8 @@ template <class Base>
 struct Walled : Base {
     static_assert(std::derived_from<Base, detail::FourDirections>, "Walled: the base must be Four, or derive from it");
 
+    static constexpr bool obeys_walls = true;  ///< what a planner asks on a map with walls
+
     /// The same moves at the scale of Base that fits `Cost`.
     template <class Cost>
     using at_scale_for = Walled<typename Base::template at_scale_for<Cost>>;
@@ -42,11 +45,7 @@ struct Walled : Base {
     /// The moves that may be made from `cell`, bit d for move d.
     template <GridMap Map>
     static constexpr std::uint32_t allowed(const Map& map, Cell cell) {
-        static_assert(
-            requires {
-                { map.walls(cell) } -> std::same_as<std::uint32_t>;
-            },
-            "Walled: the map has no walls between cells; plan on a WallGrid");
+        static_assert(detail::NamesWalls<Map>, "Walled: the map has no walls between cells; plan on a WallGrid");
         return Base::allowed(map, cell) & ~map.walls(cell);
     }
 };

@@ -66,7 +66,7 @@ struct BreadthFirstNumbers : PathNumbers<> {
 ///
 /// Guarantees: the path has the fewest steps, and of equally short ones it is the one that takes the
 /// move of the lowest number at each step. Status, path and cost are the same for every budget, ring and
-/// target, and for a map padded with blocked cells. Weights of a map are ignored.
+/// target, and for a map padded with blocked cells. A map with weights is refused: see `unweighted`.
 ///
 /// An observer is told levels as costs and priorities. With `options.nearest` there may be two floods, the first from
 /// the start; each begins with a cell that is its own parent. A cell that a short ring expands again is reported again,
@@ -86,7 +86,7 @@ struct BreadthFirstNumbers : PathNumbers<> {
 /// Source: Moore, *The Shortest Path Through a Maze*, 1959; Lee 1961; the levels modulo 3 after
 /// Cooperman and Finkelstein, 1992.
 template <detail::MapWithWidthHeightAndPassable Map, class Moves = Four, std::size_t RingCapacity = 0>
-class BreadthFirst : detail::PlannerDemands<Map, Moves>,
+class BreadthFirst : detail::StepPlannerDemands<Map, Moves>,
                      public detail::PathSearch<BreadthFirst<Map, Moves, RingCapacity>, Map, std::uint32_t,
                                                detail::BreadthFirstNumbers> {
     using Search = detail::PathSearch<BreadthFirst, Map, std::uint32_t, detail::BreadthFirstNumbers>;

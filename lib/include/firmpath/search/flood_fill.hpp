@@ -71,7 +71,7 @@ struct FloodFillNumbers : SliceNumbers<SmallestUnsigned<std::uint64_t{Map::width
 ///
 /// Source: Moore, *The Shortest Path Through a Maze*, 1959.
 template <detail::MapWithWidthHeightAndPassable Map>
-class FloodFill : detail::PlannerDemands<Map, Walled<Four>>,
+class FloodFill : detail::StepPlannerDemands<Map, Walled<Four>>,
                   public detail::SlicedSearch<FloodFill<Map>, Map, detail::FloodFillNumbers<Map>> {
     using Frame = detail::SlicedSearch<FloodFill, Map, detail::FloodFillNumbers<Map>>;
     friend Frame;

@@ -63,7 +63,7 @@ constexpr MemberSizes level_flood_sizes(std::size_t width, std::size_t height) {
 /// Memory: 4 * ceil(cells / 16) bytes, the ring, and 16 bytes; in a traced flood with moves that may
 /// be one-way another ceil(cells / 2) bytes.
 template <class Map, class Moves, std::size_t RingCapacity, bool Traced>
-class LevelFlood : PlannerDemands<Map, Moves> {
+class LevelFlood : StepPlannerDemands<Map, Moves> {
     static constexpr int W = Map::width;
     static constexpr int H = Map::height;
 

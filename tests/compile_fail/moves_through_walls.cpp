@@ -1,0 +1,3 @@
+// expect: the map has walls between cells, and these moves pass through them: plan with Walled<Four>
+firmpath::AStar<firmpath::WallGrid<16, 16>> planner;
+// right: firmpath::AStar<firmpath::WallGrid<16, 16>, firmpath::Walled<firmpath::Four>> planner;
