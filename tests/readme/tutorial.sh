@@ -6,7 +6,7 @@
 #     ```cpp, ```cmake  a file; its name is the first word of the first line, after // or #
 #
 # The commands at the end of the page build the last program for a board and run it in the emulator. The earlier
-# programs are tried there too. The last one must be the example robot.
+# programs are tried there too. Those of steps six and seven must be the examples robot and known_plan.
 #
 #     sh tutorial.sh <page> <firmpath> <scratch folder>
 set -eu
@@ -66,9 +66,12 @@ for block in "$scratch/blocks"/*; do
         ;;
     esac
 done
-for name in robot.cpp world.hpp; do
-    cmp "$where/$name" "$firmpath/examples/robot/$name"
+for example in robot known_plan; do
+    example=$firmpath/examples/$example/robot.cpp
+    block=$(grep -lxF -e "$(head -n 1 "$example")" "$scratch/blocks"/*.cpp)
+    cmp "$block" "$example"
 done
+cmp "$where/world.hpp" "$firmpath/examples/robot/world.hpp"
 
 for output in "$scratch/blocks"/*.cpp.output; do
     cp "${output%.output}" "$where/robot.cpp"

@@ -188,6 +188,20 @@ TEST(RobotMap, DoesNotGrowWhatIsKnown) {
     EXPECT_TRUE(map.drivable().passable({9, 5}));
 }
 
+// docs/tutorial.md, step seven.
+TEST(RobotMap, AWallThatWasSetIsGoneAfterNineScansThroughIt) {
+    static RobotMap<W, H> map;
+    map.begin(frame, sensor, Disc::cells(2));
+    const Cell wall = frame.to_cell_clamped({500, 700});
+    EXPECT_TRUE(map.try_set(wall, Knowledge::occupied));
+    for (int scan = 0; scan < 9; ++scan) {
+        EXPECT_FALSE(map.drivable().passable(cell(wall.x + 2, wall.y)));
+        EXPECT_EQ(map.take({{0, 700}, {}}, 900, {}), ReadingResult::integrated);
+    }
+    EXPECT_TRUE(map.drivable().passable(cell(wall.x + 2, wall.y)));
+    EXPECT_TRUE(map.drivable().passable(wall));
+}
+
 // The memory that it states.
 static_assert(sizeof(RobotMap<W, H, BitGrid<W, H>>) <=
               sizeof(RobotMap<W, H>::Learnt) + 2 * sizeof(BitGrid<W, H>) + 28 + 4);
