@@ -43,4 +43,6 @@ void panic(const char* sentence) {
 }  // namespace firmpath::port
 
 // The library has a weak reference to this function, and calls it if it is defined.
-extern "C" [[noreturn, gnu::used]] void firmpath_panic(const char* sentence) { firmpath::port::panic(sentence); }
+extern "C" [[noreturn, gnu::used, gnu::weak]] void firmpath_panic(const char* sentence) {
+    firmpath::port::panic(sentence);
+}

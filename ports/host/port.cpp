@@ -43,4 +43,4 @@ void panic(const char* sentence) {
 
 }  // namespace firmpath::port
 
-extern "C" [[noreturn]] void firmpath_panic(const char* sentence) { firmpath::port::panic(sentence); }
+extern "C" [[noreturn, gnu::weak]] void firmpath_panic(const char* sentence) { firmpath::port::panic(sentence); }

@@ -50,5 +50,5 @@ void panic(const char* sentence) {
 
 }  // namespace firmpath::port
 
-/// The library calls this when a precondition is violated. Without it, the library traps.
-extern "C" [[noreturn]] void firmpath_panic(const char* sentence) { firmpath::port::panic(sentence); }
+/// The library calls this when a precondition is violated. Weak: a program may define its own.
+extern "C" [[noreturn, gnu::weak]] void firmpath_panic(const char* sentence) { firmpath::port::panic(sentence); }

@@ -1,7 +1,9 @@
 // Breaks a precondition. With its own hook the program gets the message there; without a hook it traps.
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 
+#include "firmpath/core/panic.hpp"
 #include "firmpath/map/bit_grid.hpp"
 
 #ifdef FIRMPATH_TEST_HOOK
@@ -12,7 +14,16 @@ extern "C" void firmpath_panic(const char* sentence) {
 }
 #endif
 
+// As a fault handler does on a chip.
+extern "C" void after_trap(int) {
+    std::printf("SENTENCE %s\n", firmpath_panic_sentence);
+    std::fflush(stdout);
+    std::_Exit(43);
+}
+
 int main(int argc, char**) {
+    (void)std::signal(SIGILL, after_trap);
+    (void)std::signal(SIGTRAP, after_trap);  // on AArch64
     firmpath::BitGrid<3, 3> map;
     std::printf("before\n");
     std::fflush(stdout);

@@ -39,8 +39,8 @@ void write_bytes(const char* bytes, std::size_t count);
 [[noreturn]] void exit(int code);
 
 /// Ends the program after a programming error: writes `sentence` (zero-terminated) and exits with a non-zero code.
-/// Called by: `firmpath_panic`, the function the library calls when a precondition is violated (the port defines it and
-/// forwards here), and programs.
+/// Called by: `firmpath_panic`, the function the library calls when a precondition is violated (the port defines it,
+/// weakly, and forwards here), and programs.
 /// Must: work in any state of the machine, with little stack left.
 /// Must not: return, or call anything that could panic.
 [[noreturn]] void panic(const char* sentence);
