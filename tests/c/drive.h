@@ -1,5 +1,5 @@
 /// @file
-/// One search through a C interface.
+/// A C interface as the tests use it.
 #ifndef DRIVE_H
 #define DRIVE_H
 
@@ -16,8 +16,18 @@ struct search_result {
     struct firmpath_cell turns[most_cells];
 };
 
-/// Sets the cells, searches in small slices, and copies the path in parts.
-typedef void search_in_c(const bool* blocked, struct firmpath_cell start, struct firmpath_cell goal,
-                         const struct firmpath_options* options, struct search_result* result);
+struct interface_in_c {
+    /// Sets the cells, one by one or all at once, searches in small slices, and copies the path in parts.
+    void (*search)(const bool* blocked, bool at_once, struct firmpath_cell start, struct firmpath_cell goal,
+                   const struct firmpath_options* options, struct search_result* result);
+    /// Calls any function, by its number. @return the status it returned, or the planner's.
+    enum firmpath_status (*call)(unsigned number, struct firmpath_cell a, struct firmpath_cell b,
+                                 struct search_result* result);
+    /// The structs that both use.
+    unsigned char* map;
+    size_t map_size;
+    unsigned char* planner;
+    size_t planner_size;
+};
 
 #endif

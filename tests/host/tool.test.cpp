@@ -1290,8 +1290,10 @@ TEST_F(Tool, RefusesBadArguments) {
 TEST_F(Tool, WritesACInterface) {
     const std::string planner = "c-api --planner jps --map 256x224 --pool 104 -o planner.h planner.cpp";
     const std::string outcome = out_of(planner);
-    EXPECT_EQ(outcome, "");
+    const std::string folders = "-I firmpath/ports/c/include -I firmpath/lib/include";
+    EXPECT_EQ(outcome, "compile with " + folders + ", and planner.cpp as C++20\n");
     const std::string header = scratch.read("planner.h");
+    EXPECT_TRUE(has(header, folders));
     const auto bytes = [](std::size_t size) { return "unsigned char bytes[" + std::to_string(size) + "];"; };
     using Map = JumpGrid<256, 224>;
     using Planner = JumpPointSearch<Map, Eight<Corner::never>, PooledNodes<104>>;

@@ -1,6 +1,7 @@
 #include "firmpath/host/c_api.hpp"
 
 #include <filesystem>
+#include <iostream>
 #include <memory>
 #include <string>
 #include <vector>
@@ -111,6 +112,7 @@ int run_c_api(const CApiOptions& options) {
     }
     planner.command = command_of(options, planner.motion);
     write_both(header, source, host::c_api(planner));
+    std::cout << concat("compile with ", host::c_api_folders, ", and ", source.filename().string(), " as C++20\n");
     return exit_found;
 }
 
@@ -132,11 +134,12 @@ void add_c_api(CommandLine& line) {
     command.pair("-o,--output", options->output, "HEADER SOURCE", "the files to write: a header of C, a source of C++",
                  Need::required);
     command.footer(
-        "The source is compiled as C++20, with firmpath's headers on the include path; the program can be C.\n"
+        "The source is compiled as C++20; the program can be C. Include path of both, from a clone of firmpath:\n"
+        "  -I firmpath/ports/c/include -I firmpath/lib/include\n"
         "\n"
         "Example:\n  firmpath c-api --planner jps --map 256x224 --pool 104 -o planner.h planner.cpp\n"
         "then, in C:\n  #include \"planner.h\"\n  static struct planner planner;\n"
-        "  static struct planner_map map;\n  ...\n"
+        "  static struct planner_map map;\n  planner_map_fill(&map, false);\n  ...\n"
         "  enum firmpath_status status = planner_begin(&planner, &map, start, goal, NULL);\n"
         "  while (status == FIRMPATH_RUNNING) status = planner_step(&planner, &map, 100);");
 }

@@ -246,10 +246,14 @@ private:
         std::uint32_t words[size]{};
 
         static constexpr std::ptrdiff_t index(int line, int i) { return (line + 1) * stride + i + 2; }
+        /// All words, so that the border is right whatever lay there before (in C: see `firmpath::c::fill`).
         constexpr void fill(bool blocked) {
-            for (int line = 0; line < Lines; ++line) {
+            for (std::uint32_t& word : words) {
+                word = 0;
+            }
+            for (int line = 0; line < Lines && !blocked; ++line) {
                 for (int i = 0; i < words_in_row(Length); ++i) {
-                    words[index(line, i)] = blocked ? 0 : ~bits_beyond(Length, i);
+                    words[index(line, i)] = ~bits_beyond(Length, i);
                 }
             }
         }

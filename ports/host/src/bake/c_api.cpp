@@ -31,19 +31,20 @@ std::string replaced(std::string text, std::string_view name) {
 std::vector<Function> map_functions() {
     return {
         {"/// Blocks or frees every cell: O(words of the map).\n", "void $_map_fill(struct $_map* map, bool blocked)",
-         "firmpath::c::in<firmpath_map>(map).fill(blocked);"},
-        {"/// Blocks or frees a cell. @return false, without any change, if it lies outside the map.\n",
+         "firmpath::c::fill<firmpath_map>(map, blocked);"},
+        {"/// Blocks or frees a cell; the first call for a map also blocks all others. @return false, without any "
+         "change, if it\n/// lies outside the map.\n",
          "bool $_map_set(struct $_map* map, struct firmpath_cell cell, bool blocked)",
-         "return firmpath::c::in<firmpath_map>(map).try_set(firmpath::c::from_c(cell), blocked);"},
+         "return firmpath::c::set<firmpath_map>(map, firmpath::c::from_c(cell), blocked);"},
         {"/// Replaces all cells by those of a bitmap of $_map_words words, such as a constant in flash. Row by row, "
          "each\n"
          "/// of (width + 31) / 32 words: bit b of word i of row y is set if cell (32 * i + b, y) is blocked.\n"
          "/// O(cells).\n",
          "void $_map_assign(struct $_map* map, const uint32_t* words)",
-         "firmpath::c::assign(firmpath::c::in<firmpath_map>(map), words);"},
-        {"/// Whether a cell may be entered; false outside the map.\n",
+         "firmpath::c::assign<firmpath_map>(map, words);"},
+        {"/// Whether a cell may be entered; false outside the map, and in a map that was never set.\n",
          "bool $_map_passable(const struct $_map* map, struct firmpath_cell cell)",
-         "return firmpath::c::in<const firmpath_map>(map).passable(firmpath::c::from_c(cell));"},
+         "return firmpath::c::passable<firmpath_map>(map, firmpath::c::from_c(cell));"},
     };
 }
 
@@ -51,23 +52,26 @@ std::vector<Function> search_functions() {
     return {
         {"/// Starts a new search; discards the last one. `options` may be null. @return FIRMPATH_RUNNING, or why "
          "there is\n"
-         "/// nothing to search. Takes as long as `begin` of the planner in C++.\n",
+         "/// nothing to search: FIRMPATH_START_BLOCKED also for a map that was never set, FIRMPATH_CORRUPTED for one "
+         "that\n"
+         "/// something else has written to since. Takes as long as `begin` of the planner in C++, and O(words of the "
+         "map).\n",
          "FIRMPATH_USE_RESULT enum firmpath_status $_begin(struct $* planner, const struct $_map* map,\n"
          "    struct firmpath_cell start, struct firmpath_cell goal,\n"
          "    const struct firmpath_options* options)",
-         "return firmpath::c::begin(firmpath::c::in<firmpath_planner>(planner), firmpath::c::in<const "
-         "firmpath_map>(map), start, goal, options);"},
-        {"/// Continues the search by at most `budget` units of bounded work; 0 counts as 1. The map must be that of "
-         "$_begin.\n"
-         "/// @return FIRMPATH_RUNNING: call it again. Any other status is final. O(budget) units.\n",
+         "return firmpath::c::begin<firmpath_planner>(planner, map, start, goal, options);"},
+        {"/// Continues the search by at most `budget` units of bounded work; 0 counts as 1.\n"
+         "/// @return FIRMPATH_RUNNING: call it again. Any other status is final; FIRMPATH_MAP_CHANGED also if the map "
+         "is "
+         "not that\n/// of $_begin. O(budget) units.\n",
          "FIRMPATH_USE_RESULT enum firmpath_status $_step(struct $* planner, const struct $_map* map, uint32_t budget)",
-         "return firmpath::c::to_c(firmpath::c::in<firmpath_planner>(planner).step(firmpath::c::in<const "
-         "firmpath_map>(map), budget));"},
+         "return firmpath::c::to_c(firmpath::c::ready<firmpath_planner>(planner).step("
+         "firmpath::c::in<const firmpath_map>(map), budget));"},
         {"/// Ends a running search with FIRMPATH_CANCELLED. An interrupt may call it.\n",
-         "void $_cancel(struct $* planner)", "firmpath::c::in<firmpath_planner>(planner).cancel();"},
+         "void $_cancel(struct $* planner)", "firmpath::c::cancel<firmpath_planner>(planner);"},
         {"/// The result of the last $_begin or $_step; FIRMPATH_CANCELLED if nothing was begun.\n",
          "enum firmpath_status $_status(const struct $* planner)",
-         "return firmpath::c::to_c(firmpath::c::in<const firmpath_planner>(planner).status());"},
+         "return firmpath::c::status<firmpath_planner>(planner);"},
     };
 }
 
@@ -75,11 +79,11 @@ std::vector<Function> repair_functions() {
     return {
         {"/// Says where the robot is now. There is no path then until $_step has found it.\n",
          "void $_moved(struct $* planner, struct firmpath_cell start)",
-         "firmpath::c::in<firmpath_planner>(planner).moved(firmpath::c::from_c(start));"},
+         "firmpath::c::ready<firmpath_planner>(planner).moved(firmpath::c::from_c(start));"},
         {"/// Announces a cell that was edited, after the edit; $_step then repairs the path. A cell outside is "
          "ignored.\n/// O(log(cells)).\n",
          "void $_changed(struct $* planner, const struct $_map* map, struct firmpath_cell cell)",
-         "firmpath::c::in<firmpath_planner>(planner).changed(firmpath::c::in<const firmpath_map>(map), "
+         "firmpath::c::ready<firmpath_planner>(planner).changed(firmpath::c::in<const firmpath_map>(map), "
          "firmpath::c::from_c(cell));"},
     };
 }
@@ -87,19 +91,16 @@ std::vector<Function> repair_functions() {
 std::vector<Function> path_functions(const std::string& unit) {
     return {
         {concat("/// The cost of the path, FIRMPATH_NO_COST if there is none. In ", unit, ".\n"),
-         "uint32_t $_cost(const struct $* planner)",
-         "return firmpath::c::cost(firmpath::c::in<const firmpath_planner>(planner));"},
+         "uint32_t $_cost(const struct $* planner)", "return firmpath::c::cost<firmpath_planner>(planner);"},
         {"/// Copies the cells of the path, from number `first` on, to `cells`. The map must be that of $_begin.\n"
          "/// @return how many: at most `capacity`; 0 behind the end, and if there is no path. O(first + capacity).\n",
          "size_t $_path(const struct $* planner, const struct $_map* map, size_t first,\n"
          "    struct firmpath_cell* cells, size_t capacity)",
-         "return firmpath::c::copy(firmpath::c::in<const firmpath_planner>(planner).path(firmpath::c::in<const "
-         "firmpath_map>(map)), first, cells, capacity);"},
+         "return firmpath::c::copy(firmpath::c::path<firmpath_planner>(planner, map), first, cells, capacity);"},
         {"/// The same for only those cells where the path turns, and its ends. O(cells up to the last one copied).\n",
          "size_t $_waypoints(const struct $* planner, const struct $_map* map, size_t first,\n"
          "    struct firmpath_cell* cells, size_t capacity)",
-         "return firmpath::c::copy(firmpath::waypoints(firmpath::c::in<const "
-         "firmpath_planner>(planner).path(firmpath::c::in<const firmpath_map>(map))), first,\n"
+         "return firmpath::c::copy(firmpath::waypoints(firmpath::c::path<firmpath_planner>(planner, map)), first,\n"
          "        cells, capacity);"},
         {"/// The status's name, for logs: \"found\"; \"unknown status\" for any other number.\n",
          "const char* $_status_name(enum firmpath_status status)",
@@ -158,38 +159,37 @@ std::vector<Function> functions(const CPlanner& planner) {
     return all;
 }
 
-std::string struct_text(const std::string& comment, const std::string& name, std::size_t bytes) {
+std::string struct_text(const std::string& comment, const std::string& name, std::size_t bytes,
+                        const std::string& marks) {
     return concat(comment, "struct ", name, " {\n    union {\n        unsigned char bytes[", bytes,
-                  "];\n        uint32_t aligned;\n    } storage;\n};\n\n");
+                  "];\n        uint32_t aligned;\n    } storage;\n    uint32_t ", marks, ";\n};\n\n");
 }
 
 std::string header_text(const CPlanner& planner, const PlannerType& type) {
     std::string guard = concat("FIRMPATH_C_", planner.name, "_H");
     std::transform(guard.begin(), guard.end(), guard.begin(),
                    [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-    const bool jumping = jumps(planner.planner);
     const std::size_t words =
         static_cast<std::size_t>(words_in_row(planner.width)) * static_cast<std::size_t>(planner.height);
-    const std::size_t map_bytes =
-        jumping ? jump_grid_bytes(planner.width, planner.height) : bit_grid_bytes(planner.width, planner.height);
+    const std::size_t map_bytes = jumps(planner.planner) ? jump_grid_bytes(planner.width, planner.height)
+                                                         : bit_grid_bytes(planner.width, planner.height);
     const std::size_t planner_bytes =
         planner_info(planner.planner).ram_bytes(planner.width, planner.height, planner.motion, planner.options);
     std::string text = concat(
         "// Made by `", planner.command, "`. Do not edit.\n//\n// A planner for C: ", type.planner, "\n// on a map of ",
         planner.width, " x ", planner.height, " cells, ", type.map,
-        ".\n// Its functions take no heap: all memory is in these two structs, and a little stack. They take O(1), and "
+        ".\n//\n// Compile this header and its source with ", c_api_folders,
+        "\n// and the source as C++20. In an installation both folders are <prefix>/include.\n//\n"
+        "// Its functions take no heap: all memory is in these two structs, and a little stack. They take O(1), and "
         "accept no\n// null pointer, unless they say so.\n#ifndef ",
         guard, "\n#define ", guard,
         "\n\n#include \"firmpath_c.h\"\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\nenum {\n    ", planner.name,
         "_width = ", planner.width, ",\n    ", planner.name, "_height = ", planner.height, ",\n    ", planner.name,
         "_map_words = ", words, "\n};\n\n");
-    text += struct_text(concat("/// A map. All bytes zero, as in a static object, is a map whose cells are all ",
-                               jumping ? "blocked" : "free", ".\n"),
-                        planner.name + "_map", map_bytes);
-    text +=
-        struct_text("/// A planner. All bytes zero, as in a static object, is a planner that has not begun. Start an "
-                    "object on the stack with {0}.\n",
-                    planner.name, planner_bytes);
+    text += struct_text("/// A map. Whatever its bytes are at first: until it is set, all its cells are blocked.\n",
+                        planner.name + "_map", map_bytes, "mark, sum");
+    text += struct_text("/// A planner. Its bytes may be anything at first: until a search is begun, there is none.\n",
+                        planner.name, planner_bytes, "mark");
     for (const Function& function : functions(planner)) {
         text += replaced(concat(function.comment, function.declaration, ";\n\n"), planner.name);
     }

@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/path/path_view.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
@@ -43,9 +44,9 @@ struct TwoSearchesNumbers : PathNumbers<> {
     };
 
     Phase phase_{};
-    bool began_first_ = false;
-    bool fell_back_ = false;
-    bool has_path_ = false;  // whether the path of the search that ran last is an answer
+    Wide<bool, std::uint8_t> began_first_{};
+    Wide<bool, std::uint8_t> fell_back_{};
+    Wide<bool, std::uint8_t> has_path_{};  // whether the path of the search that ran last is an answer
     Cell goal_{};
     Cell at_{};  // how far a path is looked through; or the maps: then x counts words
 };

@@ -30,6 +30,9 @@ struct CApi {
     std::string source;  ///< C++20
 };
 
+/// The folders that both files include from, as options of a compiler.
+inline constexpr std::string_view c_api_folders = "-I firmpath/ports/c/include -I firmpath/lib/include";
+
 /// The interface: structs of the size of planner and map, and functions of C. The same input gives the same bytes.
 /// Throws `InputError` for a planner that the interface cannot express, and for costs that the planner cannot have.
 CApi c_api(CPlanner planner);
