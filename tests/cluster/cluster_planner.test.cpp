@@ -131,7 +131,9 @@ void routes_and_legs(std::uint32_t count) {
             append(again, sliced.path(town));
             while (!whole.at_goal()) {
                 ASSERT_LT(++legs, 100 * found);
+                const auto leg_before = whole.path(town);
                 ASSERT_EQ(whole.plan_leg(town), Status::found);
+                ASSERT_TRUE(leg_before.empty());
                 append(path, whole.path(town));
                 ASSERT_FALSE(sliced.at_goal());
                 const Status slice = in_slices(sliced, town, sliced.begin_leg(town), random);

@@ -18,7 +18,8 @@ awk '
     BEGIN {
         # Of other projects and of the languages; and what is made from a name of the user.
         split("find_package dependency idf_component_register REQUIRES pico_sdk_init memcpy memset sizeof gCost hCost " \
-              "penalty jpsP planner_path planner_cost planner_status libfirmpath parent_x parent_y", other, " ")
+              "penalty jpsP planner_path planner_cost planner_status planner_map_assign planner_map_set libfirmpath " \
+              "parent_x parent_y", other, " ")
         for (i in other) { word[other[i]] = called[other[i]] = 1 }
     }
     function learn(line,   name) {

@@ -154,6 +154,36 @@ TEST(SlicedSearch, AStraightStepCostsItsUnit) {
     });
 }
 
+// Two maps that were edited equally often.
+TEST(SlicedSearch, AnotherMapEndsIt) {
+    with_every_planner([](auto& planner, const auto& map) {
+        const auto same = map;
+        ASSERT_EQ(planner.begin(map, start, goal), Status::running);
+        ASSERT_EQ(planner.step(map, 1), Status::running);
+        EXPECT_EQ(planner.step(same, 1), Status::map_changed);
+        EXPECT_EQ(planner.step(map, 1), Status::map_changed);
+        EXPECT_TRUE(planner.path(map).empty());
+    });
+}
+
+TEST(SlicedSearch, APathIsEmptyOnceItsPlannerBeginsAgain) {
+    with_every_planner([](auto& planner, const auto& map) {
+        ASSERT_TRUE(has_path(planner.plan(map, start, goal)));
+        const auto path = planner.path(map), partial = planner.partial_path(map);
+        EXPECT_FALSE(path.empty());
+        EXPECT_TRUE(path.begin() != path.end());
+        ASSERT_EQ(planner.begin(map, goal, start), Status::running);
+        for (const auto& view : {path, partial}) {
+            EXPECT_TRUE(view.empty());
+            EXPECT_EQ(view.size(), 0U);
+            EXPECT_TRUE(view.begin() == view.end());
+        }
+        run(planner, map, 100);
+        EXPECT_TRUE(path.empty());
+        EXPECT_FALSE(planner.path(map).empty());
+    });
+}
+
 /// Checks a path from the start to `end`, and the planner's other results for it.
 template <class Planner, class M>
 void leads_to(const Planner& planner, const M& map, Cell end) {

@@ -172,6 +172,7 @@ public:
     constexpr Status begin_leg(const Town& town) {
         if (status_ == Status::found && !leg_.at_goal() && !this->broken()) {
             status_ = Status::running;
+            ++this->begun_;  // the leg before is no path any more
             leg_.go_on();
             if (route_.is_used_up()) {
                 set_out();

@@ -162,7 +162,7 @@ private:
 ///
 /// Memory: 36 bytes for each tile that is kept, half a byte more if there are several, and some 20 bytes.
 template <int W, int H, std::size_t Tiles, class Read = bool (*)(std::uint32_t, std::span<std::uint8_t>)>
-class TiledGrid {
+class TiledGrid : public HoldsCells {
     static_assert(W >= 1 && H >= 1, "TiledGrid: width and height must be at least 1");
     static_assert(W <= 32767 && H <= 32767, "TiledGrid: width and height must fit a Cell: at most 32767");
     static_assert(Tiles >= 1 && std::has_single_bit(Tiles), "TiledGrid: the number of tiles must be a power of two");

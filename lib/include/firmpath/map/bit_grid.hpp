@@ -56,7 +56,7 @@ inline constexpr detail::AllUnknown all_unknown{};
 ///
 /// Memory: 4 * ceil(W / 32) * H + 4 bytes.
 template <int W, int H>
-class BitGrid {
+class BitGrid : public HoldsCells {
     static_assert(W >= 1 && H >= 1, "BitGrid: width and height must be at least 1");
     static_assert(W <= 32767 && H <= 32767, "BitGrid: width and height must fit a Cell: at most 32767");
 

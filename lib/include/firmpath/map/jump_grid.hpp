@@ -111,7 +111,7 @@ concept JumpMapSuchAsJumpGrid = JumpMap<M>;
 /// Memory: 4 * ((W / 32 + 1) * (H + 2) + (H / 32 + 1) * (W + 2)) + 36 bytes, divisions rounded down: a quarter byte per
 /// cell, plus the border.
 template <int W, int H>
-class JumpGrid {
+class JumpGrid : public HoldsCells {
     static_assert(W >= 1 && H >= 1, "JumpGrid: width and height must be at least 1");
     static_assert(W <= 32767 && H <= 32767, "JumpGrid: width and height must fit a Cell: at most 32767");
 

@@ -168,7 +168,7 @@ public:
     constexpr std::uint32_t least_weight() const { return table_->least(); }
 
     /// The sum of both revisions: changes whenever a cell or a weight does.
-    constexpr std::uint32_t revision() const { return grid_->revision() + table_->revision(); }
+    constexpr std::uint32_t revision() const { return detail::revision_of(*grid_) + table_->revision(); }
 
 private:
     const Grid* grid_;

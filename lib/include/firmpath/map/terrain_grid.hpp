@@ -28,7 +28,7 @@ namespace detail {
 ///
 /// Memory: ceil(W * H * Bits / 8) + 4 bytes, rounded up to whole words.
 template <int W, int H, int Bits, class Value = std::uint8_t>
-class PackedGrid {
+class PackedGrid : public HoldsCells {
     static_assert(W >= 1 && H >= 1, "PackedGrid: width and height must be at least 1");
     static_assert(W <= 32767 && H <= 32767, "PackedGrid: width and height must fit a Cell: at most 32767");
     static_assert(Bits == 2 || Bits == 4 || Bits == 8, "PackedGrid: a cell must have 2, 4 or 8 bits");

@@ -37,7 +37,7 @@ enum class Side : std::uint8_t { plus_x, plus_y, minus_x, minus_y };
 ///
 /// Memory: ceil(W * H / 4) + 4 bytes, rounded up to whole words: 68 for 16 x 16.
 template <int W, int H>
-class WallGrid {
+class WallGrid : public HoldsCells {
     static_assert(W >= 1 && H >= 1, "WallGrid: width and height must be at least 1");
     static_assert(W <= 32767 && H <= 32767, "WallGrid: width and height must fit a Cell: at most 32767");
 

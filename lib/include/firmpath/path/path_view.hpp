@@ -11,11 +11,26 @@
 
 namespace firmpath {
 
+namespace detail {
+
+/// How many searches a planner had begun when a path was taken from it, and how many it has begun by now.
+struct Lease {
+    static constexpr std::uint16_t never = 0;
+
+    const std::uint16_t* now = &never;
+    std::uint16_t then = 0;
+
+    constexpr bool over() const { return *now != then; }
+};
+
+}  // namespace detail
+
 /// A view of a path from start to goal, both included: a forward range without a buffer, of cells, or of the moves'
 /// states. Every planner has such a type, `Path`, which its `path` returns.
 ///
 /// Borrows the planner, and also the map where the planner's path depends on it: `BreadthFirst`, `DStarLite`, floods
-/// and fields. It is valid until the planner's next `begin` or `plan`, or an edit of that map. It ends after as many
+/// and fields. After the planner's next `begin` or `plan` it is empty; leave a loop over it
+/// before that. An edit of that map ends it. It ends after as many
 /// cells as the planner has counted, whatever the planner's memory holds by then.
 ///
 /// A `Cursor` stands on one place of the path:
@@ -26,7 +41,7 @@ namespace firmpath {
 ///     constexpr Cell here() const;
 ///     constexpr void advance(std::uint32_t& left);    // to the next place: `left` falls, to 0 behind the last one
 ///
-/// Memory: that of the cursor, and 4 bytes.
+/// Memory: that of the cursor, and 12 bytes on a processor of 32 bits.
 template <class Cursor>
 class PathView {
 public:
@@ -60,15 +75,15 @@ public:
     constexpr explicit PathView(std::uint32_t size, const Of&... of)
         : start_{of...}, size_(size <= Cursor::most ? size : 0) {}
 
-    constexpr iterator begin() const { return {start_, size_}; }  ///< The start.
-    constexpr iterator end() const { return {start_, 0}; }        ///< Behind the last cell.
-    constexpr bool empty() const { return size_ == 0; }           ///< Whether there is no path.
+    constexpr iterator begin() const { return {start_, most()}; }  ///< The start.
+    constexpr iterator end() const { return {start_, 0}; }         ///< Behind the last cell.
+    constexpr bool empty() const { return most() == 0; }           ///< Whether there is no path.
 
     /// The number of cells, start and goal included; 0 if there is no path. O(cells) for paths of `DStarLite` and of
     /// fields, which walk along it; else O(1).
     constexpr std::size_t size() const {
         if constexpr (Cursor::counted) {
-            return size_;
+            return most();
         } else {
             std::size_t size = 0;
             for (iterator at = begin(); at != end(); ++at) {
@@ -80,11 +95,19 @@ public:
 
     /// The cursor on the start, and the number it was given: for a view of this view.
     constexpr const Cursor& cursor() const { return start_; }
-    constexpr std::uint32_t most() const { return size_; }  ///< See `cursor`.
+    constexpr std::uint32_t most() const { return lease_.over() ? 0 : size_; }  ///< See `cursor`.
+
+    /// The same path until a planner begins another search: then none.
+    constexpr PathView leased(const detail::Lease& lease) const {
+        PathView view = *this;
+        view.lease_ = lease;
+        return view;
+    }
 
 private:
     Cursor start_{};
     std::uint32_t size_ = 0;
+    detail::Lease lease_{};
 };
 
 namespace detail {

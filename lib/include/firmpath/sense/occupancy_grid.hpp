@@ -56,7 +56,7 @@ struct CellChange {
 /// Source: Moravec and Elfes, *High Resolution Maps from Wide Angle Sonar*, 1985; for the limits: Yguel, Aycard and
 /// Laugier, *Update Policy of Dense Maps*, 2007.
 template <int W, int H, Unknown U = Unknown::blocked, Thresholds T = Thresholds{}>
-class OccupancyGrid : detail::OccupancyBeams<W, H, U, T> {
+class OccupancyGrid : public HoldsCells, detail::OccupancyBeams<W, H, U, T> {
     using Beams = detail::OccupancyBeams<W, H, U, T>;
     using Cells = detail::OccupancyCells<W, H, U, T>;
     using Beams::mark_passed, Beams::raise_arc, Beams::beams_of_cone;

@@ -40,6 +40,19 @@ private:
     int span_;
 };
 
+/// The copy of a window's cells. A copy of the planner has one at another address, and continues with it.
+template <int Size>
+struct WindowGrid : JumpGrid<Size, Size>, InsidePlanner {
+    using JumpGrid<Size, Size>::JumpGrid;
+};
+
+}  // namespace firmpath::detail
+
+template <int Size>
+inline constexpr bool firmpath::answers_outside<firmpath::detail::WindowGrid<Size>> = true;
+
+namespace firmpath::detail {
+
 /// A window of a large map: a square of two clusters by two, or of only one. It copies the cells of the map, and runs
 /// jump point searches in the copy.
 ///
@@ -50,7 +63,7 @@ class ClusterWindow {
 public:
     using moves_type = Moves;
     static constexpr int size = 2 * Edge;
-    using Grid = JumpGrid<size, size>;
+    using Grid = WindowGrid<size>;
     struct Search : JumpPointSearch<Grid, Moves, Nodes, std::uint32_t> {
         using JumpPointSearch<Grid, Moves, Nodes, std::uint32_t>::broken;
         using JumpPointSearch<Grid, Moves, Nodes, std::uint32_t>::records;

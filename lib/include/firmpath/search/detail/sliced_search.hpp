@@ -65,9 +65,10 @@ struct SliceNumbers {
     std::conditional_t<sizeof(Width) == sizeof(Status), Status, Wide<Status, Width>> status_{};
 };
 
-/// The flag that an interrupt may set; a base, so that it lies before the numbers.
+/// What an interrupt may set or read; a base, so that it lies before the numbers.
 struct Cancellable {
     CancelFlag cancel_{};
+    std::uint16_t begun_ = 0;  // how many searches; see `Lease`
 };
 
 /// What the frame keeps of a search with these numbers.
@@ -114,7 +115,8 @@ public:
     ///
     /// `step<MapChanges::allowed>` continues when the map is edited between two slices, if the planner supports that.
     ///
-    /// Precondition: the map is the one passed to `begin`.
+    /// With another map than the one passed to `begin` it ends with `map_changed`: for grids that hold their cells
+    /// (`HoldsCells`) by their address, for views by that of the grids below.
     ///
     /// @return `running`: call again. Any other status is final.
     ///
@@ -158,6 +160,7 @@ protected:
     /// The first part of `begin`: clears the last search.
     constexpr void begin_slices(const Map& map) {
         cancel_.clear();
+        ++this->begun_;
         revision_ = revision_of(map);
         if constexpr (requires { this->counts_; }) {
             this->counts_.clear();
@@ -356,16 +359,19 @@ public:
     /// The path to the goal, or after `partial` to the nearest cell; start and end included. Empty unless the status is
     /// `found`, `partial` or `found_by_fallback`.
     ///
-    /// A view of type `Path`: it borrows the planner, and the map if the path is read from it, and is valid until the
-    /// next `begin` or `plan`. Precondition: the map is the one passed to `begin`.
-    constexpr auto path(const Map& map) const { return self().path_reached(map, is_any_of(low_bits(), arrived)); }
+    /// A view of type `Path`: it borrows the planner, and the map if the path is read from it. After the next `begin`
+    /// or `plan` it is empty. The path is that of the map as it was: after an edit, or for another map, ask
+    /// `still_valid`.
+    constexpr auto path(const Map& map) const {
+        return leased(self().path_reached(map, is_any_of(low_bits(), arrived)));
+    }
     /// Does not compile: a temporary map would be gone.
     void path(const Map&&) const = delete;
 
     /// The path to the best cell reached: as `path`, but also after a search that ended early with `open_full`,
     /// `nodes_full`, `cost_overflow`, `cost_limit` or `work_limit`, if one is kept. It may lie on no path to the goal.
     constexpr auto partial_path(const Map& map) const {
-        return self().path_reached(map, is_any_of(low_bits(), with_path()));
+        return leased(self().path_reached(map, is_any_of(low_bits(), with_path())));
     }
     /// Does not compile: a temporary map would be gone.
     void partial_path(const Map&&) const = delete;
@@ -422,6 +428,11 @@ private:
         limit_ = options.cost_limit;
         this->outcome_ = options.nearest ? Status::partial : Status::no_path;
         self().prepare(map, goal, observer);
+    }
+
+    template <class Path>
+    constexpr Path leased(const Path& path) const {
+        return path.leased({&this->begun_, this->begun_});
     }
 
     static constexpr std::uint32_t bit(Status s) { return std::uint32_t{1} << static_cast<unsigned>(s); }
