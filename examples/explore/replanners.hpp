@@ -31,7 +31,6 @@ public:
         firmpath::JumpPointSearch<Map, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<160>>;
 
     void aim(const Map& /*map*/, firmpath::Cell /*robot*/, firmpath::Cell goal) { goal_ = goal; }
-    void changed(const Map& /*map*/, firmpath::Cell /*cell*/) {}
     firmpath::Status replan(const Map& map, firmpath::Cell robot) { return planner_.plan(map, robot, goal_); }
     std::uint32_t expanded() const { return planner_.stats().expanded; }
     const Planner& planner() const { return planner_; }
@@ -41,7 +40,7 @@ private:
     Planner planner_{};
 };
 
-/// D* Lite: it processes every change and keeps the results that the change does not affect. A new goal restarts it.
+/// D* Lite: it finds every change and keeps the results that the change does not affect. A new goal restarts it.
 template <class Map>
 class Repaired {
 public:
@@ -50,11 +49,9 @@ public:
                                         std::size_t{Map::width} * Map::height / 4>;
 
     void aim(const Map& map, firmpath::Cell robot, firmpath::Cell goal) { (void)planner_.begin(map, robot, goal); }
-    void changed(const Map& map, firmpath::Cell cell) { planner_.changed(map, cell); }
     firmpath::Status replan(const Map& map, firmpath::Cell robot) {
         before_ = planner_.stats().expanded;
-        planner_.moved(robot);
-        return planner_.replan(map);
+        return planner_.replan(map, robot);
     }
     std::uint32_t expanded() const { return planner_.stats().expanded - before_; }
     const Planner& planner() const { return planner_; }
@@ -64,15 +61,12 @@ private:
     Planner planner_{};
 };
 
-/// One of the two, with its cost. The cost of announcing changes counts for the search that follows.
+/// One of the two, with its cost.
 template <class Map, template <class> class Replanner>
 class Measured {
 public:
     void aim(const Map& map, firmpath::Cell robot, firmpath::Cell goal) {
         spent_ += measure([&] { replanner_.aim(map, robot, goal); });
-    }
-    void changed(const Map& map, firmpath::Cell cell) {
-        spent_ += measure([&] { replanner_.changed(map, cell); });
     }
     firmpath::Status replan(const Map& map, firmpath::Cell robot, Tally& tally) {
         firmpath::Status status{};

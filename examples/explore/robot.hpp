@@ -73,13 +73,9 @@ private:
         const firmpath::WorldPose pose{map_.frame().to_point(at_), {}};
         (void)map_.take(pose, ranges, lidar::sweep(scans_++), tell());
     }
-    /// What the planners are told of each cell that is drivable now, or no longer.
+    /// Called with each cell that is drivable now, or no longer.
     auto tell() {
-        return [this](firmpath::Cell cell, bool) {
-            changed_ = true;
-            scratch_.changed(grown(), cell);
-            repaired_.changed(grown(), cell);
-        };
+        return [this](firmpath::Cell, bool) { changed_ = true; };
     }
 
     /// Makes sure that there is a goal and a path to it. @return as `take`.

@@ -65,11 +65,10 @@ public:
     static constexpr double bytes_a_cell = sizeof(DStarLite<Map, Moves>);
 
     void begin(const Map& map, Cell start, Cell goal) { (void)planner_.begin(map, start, goal); }
-    void told(const Map& map, Cell edited) { planner_.changed(map, edited); }
+    void told(const Map&, Cell) {}
     Cell next(const Map& map, Cell at) {
         const std::uint32_t before = planner_.stats().expanded;
-        planner_.moved(at);
-        const Status status = planner_.replan(map);
+        const Status status = planner_.replan(map, at);
         const std::uint32_t expanded = planner_.stats().expanded - before;
         searches_ += expanded != 0 ? 1U : 0U;
         worst_ = std::max(worst_, expanded);

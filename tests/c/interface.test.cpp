@@ -243,10 +243,8 @@ TEST(CInterface, DStarLiteRepairs) {
     dstar_lite_map_fill(&map, false);
     ASSERT_TRUE(found(dstar_lite_begin(&planner, &map, {0, 5}, {36, 5}, nullptr)));
     EXPECT_EQ(dstar_lite_cost(&planner), 36U * 10);
-    dstar_lite_moved(&planner, {1, 5});
+    dstar_lite_resume(&planner, {1, 5});
     EXPECT_TRUE(dstar_lite_map_set(&map, {20, 5}, true));
-    dstar_lite_changed(&planner, &map, {20, 5});
-    dstar_lite_changed(&planner, &map, {-20, 5});
     ASSERT_TRUE(found(dstar_lite_step(&planner, &map, 1)));
     EXPECT_EQ(dstar_lite_cost(&planner), 35U * 10 + 2 * 4);  // without cutting the corner it steps aside and back
     firmpath_cell first{};

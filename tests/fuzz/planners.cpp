@@ -45,13 +45,13 @@ struct Asked {
     static constexpr Promise promise = Kept;
     static constexpr bool runs_full = RunsFull;
     static constexpr bool tolerates_edits = Changes == MapChanges::allowed;
-    static constexpr bool lives_on = requires(P & p) { p.moved(Cell{}); };
+    static constexpr bool lives_on = requires(P & p) { p.resume(Cell{}); };
 
     Planner planner{};
     Cell start{};
     Cell goal{};
     SearchOptions options{};
-    bool edited = false;     // the map, since the search began; for D* Lite: without a call of `changed`
+    bool edited = false;     // the map, since the search began; for D* Lite: since it ended
     bool cancelled = false;  // since it began
 
     template <class Map>
@@ -88,7 +88,7 @@ public:
             const std::uint32_t what = choices.below(16);
             switch (what) {
                 case 0:
-                case 1: edit(any_cell(choices), what == 0, choices.below(4) != 0); break;
+                case 1: edit(any_cell(choices), what == 0); break;
                 case 2: draw(choices); break;
                 case 3: scatter(choices); break;
                 case 4: robot_moves(choices); break;
@@ -143,16 +143,15 @@ private:
         }
     }
 
-    void edit(Cell at, bool blocked, bool tell) {
+    void edit(Cell at, bool blocked) {
         if (!on_map(at) || grid_.passable(at) != blocked) {
             return;
         }
         grid_.set(at, blocked);
         twin_.set(at, blocked);
-        with_all([&](auto& asked) { asked.edited = asked.edited || !asked.lives_on || !tell; });
-        if (tell) {
-            d_star_.planner.changed(grid_, at);
-        }
+        with_all([&](auto& asked) {
+            asked.edited = asked.edited || !asked.lives_on || asked.planner.status() != Status::running;
+        });
     }
     void draw(fuzz::Choices& choices) {
         const Cell corner = any_cell(choices);
@@ -160,14 +159,14 @@ private:
         const int height = choices.between(1, 6);
         const bool blocked = choices.below(2) == 0;
         for (int i = 0; i < width * height; ++i) {
-            edit(cell(corner.x + i % width, corner.y + i / width), blocked, true);
+            edit(cell(corner.x + i % width, corner.y + i / width), blocked);
         }
     }
     void scatter(fuzz::Choices& choices) {
         Random random(choices.byte());
         const unsigned percent = choices.below(60);
         for (int i = 0; i < W * H; ++i) {
-            edit(cell(i % W, i / W), random.chance(percent), true);
+            edit(cell(i % W, i / W), random.chance(percent));
         }
     }
     void robot_moves(fuzz::Choices& choices) {
@@ -183,8 +182,9 @@ private:
                 }
             }
         }
-        d_star_.planner.moved(to);
+        d_star_.planner.resume(to);
         d_star_.start = to;
+        d_star_.edited = false;
     }
 
     template <class Asked>
@@ -325,7 +325,7 @@ private:
         }
     }
 
-    /// Checks for an unchanged map (or if all edits were reported to D* Lite).
+    /// Checks for an unchanged map (for D* Lite: since the search ended).
     template <class Asked, class Path>
     void is_right(const Asked& asked, Status status, const Path& path) {
         const bool fewest = Asked::promise == Promise::fewest_steps;

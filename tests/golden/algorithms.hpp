@@ -695,7 +695,7 @@ private:
         }
         ++leg_;
         const bool blocks = drive();
-        this->planner_.moved(at_);
+        this->planner_.resume(at_);
         if (blocks) {
             edit(true);
         } else if (edited_) {
@@ -718,7 +718,6 @@ private:
     void edit(bool changed) {
         edited_ = changed;
         this->ground_.set(changed_, changed);
-        this->planner_.changed(this->map(), changed_);
     }
 
     Cell at_{};

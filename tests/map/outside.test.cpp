@@ -246,12 +246,8 @@ TEST(Outside, DStarLite) {
     const auto planner = std::make_unique<DStarLite<Map, Never>>();
     EXPECT_EQ(planner->plan(map, {0, 0}, {W - 1, H - 1}), Status::found);
     outside([&](Cell cell) {
-        planner->changed(map, cell);
-        EXPECT_EQ(planner->replan(map), Status::found);
-        planner->moved(cell);
-        EXPECT_EQ(planner->replan(map), Status::out_of_map);
-        planner->moved({0, 0});
-        EXPECT_EQ(planner->replan(map), Status::found);
+        EXPECT_EQ(planner->replan(map, cell), Status::out_of_map);
+        EXPECT_EQ(planner->replan(map, {0, 0}), Status::found);
     });
 }
 

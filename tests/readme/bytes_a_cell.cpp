@@ -42,8 +42,8 @@ static_assert(takes_a_cell<AStar<Map, AxisTurning<Four>, DenseNodes<>, Narrow>>(
 using Maze = BitGrid<32, 32>;
 static_assert(takes(sizeof(AStar<Maze, AxisTurning<Four>, BitNodes, Narrow>), 32 * 32, 5.3, 0.05));
 static_assert(takes(sizeof(FrontierSearch<Frontier<Map, OccupancyGrid<side, side>>>), cells, 0.36, 0.005));
-static_assert(takes_a_cell<DStarLite<Map>>(10));
-static_assert(takes_a_cell<DStarLite<Map, Eight<>, FittingCost, cells / 4>>(5.5));
+static_assert(takes_a_cell<DStarLite<Map>>(10.1));
+static_assert(takes_a_cell<DStarLite<Map, Eight<>, FittingCost, cells / 4>>(5.6));
 static_assert(takes_a_cell<DistanceField<Map>>(6.5));
 static_assert(takes_a_cell<FloodFill<WallGrid<side, side>>>(2));
 static_assert(sizeof(FloodFill<WallGrid<16, 16>>) == 280);

@@ -1,4 +1,4 @@
-// D* Lite: its statuses, reported and unreported edits, slices, memory, and the work it saves.
+// D* Lite: its statuses, edits, slices, memory, and the work it saves.
 #include "firmpath/search/d_star_lite.hpp"
 
 #include <cstddef>
@@ -6,8 +6,12 @@
 #include <span>
 
 #include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/cost_grid.hpp"
+#include "firmpath/map/wall_grid.hpp"
+#include "firmpath/moves/walled.hpp"
 #include "firmpath/path/waypoints.hpp"
 #include "firmpath/search/a_star.hpp"
+#include "reference/plain_costs.hpp"
 #include "support/every_search.hpp"
 #include "support/property.hpp"
 #include "support/weight_map.hpp"
@@ -45,9 +49,7 @@ TEST(DStarLite, NothingBegunIsCancelled) {
     static Planner fresh;
     EXPECT_EQ(fresh.status(), Status::cancelled);
     EXPECT_EQ(fresh.step(map, 1), Status::cancelled);
-    EXPECT_EQ(fresh.replan(map), Status::cancelled);
-    fresh.moved(Cell{1, 1});
-    fresh.changed(map, Cell{1, 1});
+    EXPECT_EQ(fresh.replan(map, Cell{1, 1}), Status::cancelled);
     EXPECT_EQ(fresh.step(map, 1), Status::cancelled);
     EXPECT_TRUE(fresh.path(map).empty());
     EXPECT_EQ(fresh.cost(), fresh.no_cost);
@@ -60,23 +62,22 @@ TEST(DStarLite, DoorClosesAndOpens) {
     EXPECT_EQ(cells_of(planner.path(map)), 13U);
     EXPECT_EQ(cells_of(firmpath::waypoints(planner.path(map))), 2U);
     map.set(Cell{6, 5});
-    EXPECT_TRUE(planner.path(map).empty());  // before the edit was reported
-    planner.changed(map, Cell{6, 5});
+    EXPECT_TRUE(planner.path(map).empty());  // before the edit was noticed
+    planner.resume(Cell{0, 5});
     EXPECT_EQ(planner.status(), Status::running);
     EXPECT_TRUE(planner.path(map).empty());
     EXPECT_EQ(planner.cost(), planner.no_cost);
-    ASSERT_EQ(planner.replan(map), Status::no_path);
+    ASSERT_EQ(planner.replan(map, Cell{0, 5}), Status::no_path);
     EXPECT_TRUE(planner.path(map).empty());
     EXPECT_EQ(planner.cost(), planner.no_cost);
     map.set(Cell{6, 0}, false);
-    planner.changed(map, Cell{6, 0});
-    ASSERT_EQ(planner.replan(map), Status::found);
+    ASSERT_EQ(planner.replan(map, Cell{0, 5}), Status::found);
     EXPECT_EQ(planner.cost(), 2U * (14 * 5 + 10));
     // Along the corridor the robot drives without any search.
     const std::uint32_t expanded = planner.stats().expanded;
     for (Cell at{0, 5}; !(at == Cell{12, 5});) {
         at = *++planner.path(map).begin();
-        planner.moved(at);
+        planner.resume(at);
         ASSERT_EQ(planner.step(map, 1), Status::found);
     }
     EXPECT_EQ(planner.cost(), 0U);
@@ -89,72 +90,82 @@ TEST(DStarLite, BlockedEndsComeBackToLife) {
     map.fill(false);
     map.set(Cell{0, 0});
     ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 10}), Status::start_blocked);
-    EXPECT_EQ(planner.replan(map), Status::start_blocked);
-    planner.moved(Cell{1, 0});
-    EXPECT_EQ(planner.replan(map), Status::found);
+    EXPECT_EQ(planner.replan(map, Cell{0, 0}), Status::start_blocked);
+    EXPECT_EQ(planner.replan(map, Cell{1, 0}), Status::found);
     map.set(Cell{12, 10});
-    planner.changed(map, Cell{12, 10});
-    EXPECT_EQ(planner.replan(map), Status::goal_blocked);
-    planner.moved(Cell{12, 10});
-    EXPECT_EQ(planner.replan(map), Status::start_blocked);
+    EXPECT_EQ(planner.replan(map, Cell{1, 0}), Status::goal_blocked);
+    EXPECT_EQ(planner.replan(map, Cell{12, 10}), Status::start_blocked);
     map.set(Cell{12, 10}, false);
-    planner.changed(map, Cell{12, 10});
-    EXPECT_EQ(planner.replan(map), Status::found);
+    EXPECT_EQ(planner.replan(map, Cell{12, 10}), Status::found);
     EXPECT_EQ(planner.cost(), 0U);
-    planner.moved(Cell{-1, 0});
-    EXPECT_EQ(planner.replan(map), Status::out_of_map);
+    EXPECT_EQ(planner.replan(map, Cell{-1, 0}), Status::out_of_map);
     EXPECT_EQ(planner.cost(), planner.no_cost);
-    planner.moved(Cell{3, 10});
-    EXPECT_EQ(planner.replan(map), Status::found);
+    EXPECT_EQ(planner.replan(map, Cell{3, 10}), Status::found);
     EXPECT_EQ(planner.cost(), 90U);
     ASSERT_EQ(planner.begin(map, Cell{13, 0}, Cell{0, 0}), Status::out_of_map);
-    planner.moved(Cell{12, 0});
-    EXPECT_EQ(planner.replan(map), Status::goal_blocked);
+    EXPECT_EQ(planner.replan(map, Cell{12, 0}), Status::goal_blocked);
     // If the goal is outside, no later start can help.
     ASSERT_EQ(planner.begin(map, Cell{1, 0}, Cell{0, 11}), Status::out_of_map);
-    planner.moved(Cell{2, 0});
-    planner.changed(map, Cell{2, 0});
-    EXPECT_EQ(planner.replan(map), Status::out_of_map);
+    EXPECT_EQ(planner.replan(map, Cell{2, 0}), Status::out_of_map);
 }
 
-TEST(DStarLite, UntoldEditEndsTheSearch) {
+TEST(DStarLite, NoticesEveryEdit) {
     map.fill(false);
+    // After the end: the results do not count until the robot's cell is given again.
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
     map.set(Cell{3, 3});
     EXPECT_TRUE(planner.path(map).empty());
     EXPECT_EQ(planner.step(map, 5), Status::map_changed);
-    planner.changed(map, Cell{3, 3});  // too late
-    planner.moved(Cell{1, 1});
-    EXPECT_EQ(planner.replan(map), Status::map_changed);
+    EXPECT_EQ(planner.step(map, 5), Status::map_changed);
     EXPECT_EQ(planner.cost(), planner.no_cost);
-    // Two edits, one reported.
-    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
-    map.set(Cell{4, 3});
-    map.set(Cell{5, 3});
-    planner.changed(map, Cell{4, 3});
-    EXPECT_EQ(planner.replan(map), Status::map_changed);
-    // Extra reports do not replace a missing report later.
-    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
-    for (int i = 0; i < 10; ++i) {
-        planner.changed(map, Cell{5, 5});
+    EXPECT_EQ(planner.replan(map, Cell{0, 0}), Status::found);
+    EXPECT_EQ(planner.cost(), 10U * 14 + 2 * 10);
+    EXPECT_EQ(cells_of(planner.path(map)), 13U);
+    for (const Cell c : planner.path(map)) {
+        EXPECT_TRUE(map.passable(c));
     }
-    EXPECT_EQ(planner.replan(map), Status::found);
-    map.set(Cell{8, 8});
-    EXPECT_EQ(planner.step(map, 0), Status::map_changed);
-    // Cells outside do not count.
-    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
-    map.set(Cell{9, 9});
-    planner.changed(map, Cell{13, 9});
-    planner.changed(map, Cell{-1, 9});
-    EXPECT_EQ(planner.replan(map), Status::map_changed);
-    // In the middle of a search.
-    ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 10}), Status::running);
-    ASSERT_EQ(planner.step(map, 5), Status::running);
-    map.set(Cell{9, 9}, false);
-    planner.changed(map, Cell{9, 9});
-    ASSERT_EQ(planner.step(map, 2), Status::running);
-    map.set(Cell{9, 9});
-    EXPECT_EQ(planner.step(map, 1), Status::map_changed);
+    EXPECT_EQ(planner.restarts(), 0U);
+    // Many edits at once, which the revision counts as one.
+    map.fill(true);
+    EXPECT_EQ(planner.replan(map, Cell{0, 0}), Status::start_blocked);
+    map.fill(false);
+    EXPECT_EQ(planner.replan(map, Cell{0, 0}), Status::found);
+    EXPECT_EQ(planner.cost(), 10U * 14 + 2 * 10);
+    // An edit and its reversal.
+    map.set(Cell{5, 5});
+    map.set(Cell{5, 5}, false);
+    const std::uint32_t expanded = planner.stats().expanded;
+    EXPECT_EQ(planner.replan(map, Cell{0, 0}), Status::found);
+    EXPECT_EQ(planner.stats().expanded, expanded);
+    // In the middle of a search, and while the map is copied or compared.
+    for (std::uint32_t units = 0; units < 20; ++units) {
+        map.fill(false);
+        ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 0}), Status::running);
+        for (int edits = 0; edits < 2; ++edits) {
+            if (units == 0 || planner.step(map, units) == Status::running) {
+                map.set(cell(6, edits));
+            }
+        }
+        Status status = planner.status();
+        while (status == Status::running) {
+            status = planner.step(map, 1);
+        }
+        ASSERT_EQ(status, Status::found);
+        ASSERT_EQ(cells_of(planner.path(map)), 13U);
+        ASSERT_TRUE(last_of(planner.path(map)) == (Cell{12, 0}));
+    }
+}
+
+/// A map without a revision is compared in each `replan`.
+TEST(DStarLite, NoticesEditsOfAMapWithoutRevision) {
+    Liar liar;
+    static DStarLite<Liar> on_liar;
+    ASSERT_EQ(on_liar.plan(liar, Cell{0, 0}, Cell{8, 0}), Status::found);
+    liar.gone = 4;
+    EXPECT_EQ(on_liar.replan(liar, Cell{0, 0}), Status::no_path);
+    liar.gone = -1;
+    EXPECT_EQ(on_liar.replan(liar, Cell{1, 0}), Status::found);
+    EXPECT_EQ(cells_of(on_liar.path(liar)), 8U);
 }
 
 TEST(DStarLite, RecordsThatContradictTheMapAreCorrupted) {
@@ -166,12 +177,6 @@ TEST(DStarLite, RecordsThatContradictTheMapAreCorrupted) {
     liar.gone = 4;
     EXPECT_EQ(cells_of(on_liar.path(liar)), 4U);  // ends before the gap
     EXPECT_EQ(on_liar.copy_path(liar, buffer), Status::corrupted);
-    liar.gone = 1;
-    on_liar.moved(Cell{0, 0});
-    EXPECT_EQ(on_liar.replan(liar), Status::corrupted);
-    on_liar.moved(Cell{0, 0});
-    EXPECT_EQ(on_liar.replan(liar), Status::corrupted);
-    EXPECT_TRUE(on_liar.path(liar).empty());
 }
 
 TEST(DStarLite, CopiesThePath) {
@@ -179,7 +184,7 @@ TEST(DStarLite, CopiesThePath) {
     Cell buffer[13];
     ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 0}), Status::running);
     EXPECT_EQ(planner.copy_path(map, buffer), Status::no_path);
-    ASSERT_EQ(planner.replan(map), Status::found);
+    ASSERT_EQ(planner.replan(map, Cell{0, 0}), Status::found);
     EXPECT_EQ(planner.copy_path(map, buffer), Status::found);
     for (int x = 0; x < 13; ++x) {
         EXPECT_TRUE(buffer[x] == cell(x, 0));
@@ -196,12 +201,10 @@ TEST(DStarLite, CancelKeepsWhatIsKnown) {
     EXPECT_EQ(planner.step(map, 20), Status::cancelled);
     EXPECT_EQ(planner.step(map, 20), Status::cancelled);
     EXPECT_TRUE(planner.path(map).empty());
-    planner.moved(Cell{0, 0});
-    ASSERT_EQ(planner.replan(map), Status::found);
+    ASSERT_EQ(planner.replan(map, Cell{0, 0}), Status::found);
     planner.cancel();  // no search is running
-    EXPECT_EQ(planner.replan(map), Status::found);
-    planner.moved(Cell{1, 1});
-    EXPECT_EQ(planner.replan(map), Status::found);
+    EXPECT_EQ(planner.replan(map, Cell{0, 0}), Status::found);
+    EXPECT_EQ(planner.replan(map, Cell{1, 1}), Status::found);
     planner.cancel();
     EXPECT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
 }
@@ -215,6 +218,8 @@ TEST(DStarLite, UnitsAreWhatTheyAreSaidToBe) {
         ASSERT_EQ(on_large.step(large, 1), Status::running);
         ASSERT_EQ(on_large.stats().expanded, 0U);
     }
+    ASSERT_EQ(on_large.step(large, 1), Status::running);  // copies the map
+    ASSERT_EQ(on_large.stats().expanded, 0U);
     // On an empty map ties go to the cells nearer to the start: only the path is expanded.
     std::uint32_t units = 0;
     while (on_large.step(large, 1) == Status::running) {
@@ -233,15 +238,13 @@ TEST(DStarLite, ShortOpenListIsFull) {
     map.fill(false);
     wall_with_door();
     EXPECT_EQ(tight.plan(map, Cell{0, 0}, Cell{12, 0}), Status::open_full);
-    EXPECT_EQ(tight.replan(map), Status::open_full);
+    EXPECT_EQ(tight.replan(map, Cell{0, 0}), Status::open_full);
     EXPECT_EQ(tight.stats().peak_open, 12U);
     EXPECT_EQ(tight.restarts(), 0U);
-    tight.moved(Cell{12, 3});  // on the goal's side
-    EXPECT_EQ(tight.replan(map), Status::found);
+    EXPECT_EQ(tight.replan(map, Cell{12, 3}), Status::found);  // on the goal's side
     EXPECT_EQ(tight.cost(), 30U);
     EXPECT_EQ(tight.restarts(), 0U);
-    tight.moved(Cell{0, 0});
-    EXPECT_EQ(tight.replan(map), Status::open_full);
+    EXPECT_EQ(tight.replan(map, Cell{0, 0}), Status::open_full);
     EXPECT_EQ(tight.restarts(), 1U);
 }
 
@@ -258,21 +261,17 @@ TEST(DStarLite, ShortOpenListGivesTheSameCosts) {
         (void)tight.begin(map, start, goal);
         (void)planner.begin(map, start, goal);
         for (int change = 0; change < 20; ++change) {
-            if (tight.replan(map) == Status::open_full) {
+            if (tight.replan(map, start) == Status::open_full) {
                 ++full;
-                (void)planner.replan(map);
+                (void)planner.replan(map, start);
             } else {
-                ASSERT_EQ(planner.replan(map), tight.status());
+                ASSERT_EQ(planner.replan(map, start), tight.status());
                 ASSERT_EQ(planner.cost(), tight.cost());
             }
             ASSERT_LE(tight.stats().peak_open, 30U);
             start = any_cell<13, 11>(random);
-            tight.moved(start);
-            planner.moved(start);
             const Cell edited = any_cell<13, 11>(random);
             map.set(edited, map.passable(edited));
-            tight.changed(map, edited);
-            planner.changed(map, edited);
         }
         restarts += tight.restarts();
     }
@@ -284,12 +283,15 @@ TEST(DStarLite, ShortOpenListGivesTheSameCosts) {
 TEST(DStarLite, MemoryIsWhatIsStated) {
     using M = BitGrid<64, 64>;
     constexpr std::size_t n = 64 * 64;
-    constexpr std::size_t besides = 112;
+    constexpr std::size_t besides = n / 8 + 112;
     static_assert(sizeof(DStarLite<M, Moves>) <= n * 10 + besides);
     static_assert(sizeof(DStarLite<M, Moves, std::uint16_t, n / 4>) <= n * 11 / 2 + besides);
     static_assert(sizeof(DStarLite<M, Moves, std::uint32_t>) <= n * 18 + besides);
     static_assert(sizeof(DStarLite<M, Moves, std::uint32_t, n / 4>) <= n * 9 + besides);
-    static_assert(sizeof(DStarLite<BitGrid<256, 256>, Moves, std::uint32_t>) <= 65536 * 18 + besides);
+    static_assert(sizeof(DStarLite<BitGrid<256, 256>, Moves, std::uint32_t>) <= 65536 * 18 + 65536 / 8 + 112);
+    using Costs = CostGrid<64, 64>;
+    static_assert(sizeof(DStarLite<Costs, Moves, std::uint32_t>) <= n * 18 + 2 * n + 112);
+    static_assert(sizeof(DStarLite<WallGrid<64, 64>, Walled<Four>, std::uint32_t>) <= n * 18 + n + 112);
 }
 
 /// A robot that sees `radius` cells around it drives through an unknown map. Returns the number of cells it drove, 0 if
@@ -339,14 +341,9 @@ TEST(DStarLite, ExpandsFewerCellsThanAStarAfresh) {
         bool told = true;
         (void)incremental.begin(known, start, goal);
         (void)drive(
-            truth, known, start, goal, 4,
-            [&](Cell seen) {
-                incremental.changed(known, seen);
-                told = true;
-            },
+            truth, known, start, goal, 4, [&](Cell) { told = true; },
             [&](Cell at) {
-                incremental.moved(at);
-                const Status status = incremental.replan(known);
+                const Status status = incremental.replan(known, at);
                 if (told) {
                     told = false;
                     ++replans;
@@ -385,17 +382,16 @@ void gives_up_as_a_fresh_one_does(Status why) {
             for (std::uint32_t n = random.below(6); n != 0; --n) {
                 const Cell at = any_cell<13, 11>(random);
                 edited.set(at, random.chance(35));
-                lived.changed(edited, at);
             }
             if (random.chance(30)) {
                 start = any_cell<13, 11>(random);
-                lived.moved(start);
             }
+            lived.resume(start);
             if (random.chance(50)) {
                 (void)lived.step(edited, random.below(30));
                 continue;
             }
-            const Status status = lived.replan(edited);
+            const Status status = lived.replan(edited, start);
             if (status == why) {
                 ASSERT_EQ(fresh.plan(edited, start, goal), why);
                 ++gave_up;
@@ -421,13 +417,10 @@ TEST(DStarLite, AnOverflowOfLongAgoIsNoOverflow) {
     static DStarLite<Corridor, Eight<Corner::never, firmpath::Scale{10'000, 14'000}>, std::uint16_t> narrow;
     ASSERT_EQ(narrow.plan(corridor, Cell{8, 0}, Cell{0, 0}), Status::cost_overflow);
     corridor.set(Cell{1, 0});
-    narrow.changed(corridor, Cell{1, 0});
-    ASSERT_EQ(narrow.replan(corridor), Status::no_path);
+    ASSERT_EQ(narrow.replan(corridor, Cell{8, 0}), Status::no_path);
     corridor.set(Cell{1, 0}, false);
-    narrow.changed(corridor, Cell{1, 0});
-    ASSERT_EQ(narrow.replan(corridor), Status::cost_overflow);
-    narrow.moved(Cell{5, 0});
-    ASSERT_EQ(narrow.replan(corridor), Status::found);
+    ASSERT_EQ(narrow.replan(corridor, Cell{8, 0}), Status::cost_overflow);
+    ASSERT_EQ(narrow.replan(corridor, Cell{5, 0}), Status::found);
 }
 
 }  // namespace

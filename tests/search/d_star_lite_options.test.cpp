@@ -64,12 +64,11 @@ void lives() {
                 start = random.chance(30) || path.empty() || *path.begin() == last_of(path)
                             ? any_cell<width, height>(random)
                             : *++path.begin();
-                planner.moved(start);
             } else {
                 const Cell at = any_cell<width, height>(random);
                 map.set(at, map.passable(at));
-                planner.changed(map, at);
             }
+            planner.resume(start);
             status = Status::running;
         }
     }
@@ -105,16 +104,14 @@ TEST(DStarLiteOptions, LimitsHaveTheirOwnStatus) {
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{11, 0}, {.cost_limit = 109}), Status::cost_limit);
     ASSERT_TRUE(planner.path(map).empty());
     ASSERT_EQ(planner.cost(), planner.no_cost);
-    planner.moved(Cell{1, 0});  // nearer: within the limit
-    ASSERT_EQ(planner.replan(map), Status::found);
+    ASSERT_EQ(planner.replan(map, Cell{1, 0}), Status::found);  // nearer: within the limit
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{11, 0}, {.work_limit = 4}), Status::work_limit);
     ASSERT_LE(planner.stats().expanded, 4U);
     ASSERT_TRUE(planner.path(map).empty());
     int rounds = 0;
     Status status = Status::work_limit;
     for (; status == Status::work_limit && rounds < 100; ++rounds) {
-        planner.moved(Cell{0, 0});  // another search with the same limit
-        status = planner.replan(map);
+        status = planner.replan(map, Cell{0, 0});  // another search with the same limit
     }
     ASSERT_EQ(status, Status::found);
     ASSERT_GT(rounds, 1);

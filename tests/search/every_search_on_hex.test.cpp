@@ -256,14 +256,12 @@ void replanning() {
             for (std::uint32_t edits = random.below(4); edits != 0; --edits) {
                 const Cell at = any<Map>(random);
                 set(q.map, random, at, at != robot && random.chance(35));
-                planner.changed(q.map, at);
             }
             if (!q.map.passable(robot)) {
                 set(q.map, random, robot, false);
-                planner.changed(q.map, robot);
             }
             q.start = robot;
-            planner.moved(robot);
+            planner.resume(robot);
             q.from_start.run(q.map, robot);
             Status status = Status::running;
             while (status == Status::running) {

@@ -1,7 +1,5 @@
-// D* Lite on a map that is being learnt: the grid's reported changes are all that the planner needs.
-#include <cstddef>
+// D* Lite on a map that is being learnt.
 #include <cstdint>
-#include <span>
 
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
@@ -47,15 +45,7 @@ void agrees_with_a_fresh_search(std::uint32_t seed) {
                                                     : firmpath::nothing_returned;
         }
         (void)map.integrate_scan(frame, pose, ranges, sweep, {10, 1500});
-        planner.moved(start);
-        Cell changed[50];
-        std::size_t count = 0;
-        Status more = Status::buffer_too_small;
-        while (more == Status::buffer_too_small) {
-            more = map.take_changes(std::span<Cell>(changed), count);
-            planner.changed(map, std::span<const Cell>(changed, count));
-        }
-        status = planner.replan(map);
+        status = planner.replan(map, start);
         ASSERT_EQ(status, fresh.plan(map, start, goal)) << scan;
         if (status == Status::found) {
             ASSERT_EQ(planner.cost(), fresh.cost()) << scan;

@@ -101,15 +101,19 @@ constexpr std::uint32_t columns_in_word(int first, int last, int i) {
 /// A base of maps that are members of the planner that searches them.
 struct InsidePlanner {};
 
+/// Whether a map or a layer has a revision.
+template <class M>
+inline constexpr bool has_revision = requires(const M& map) {
+    { map.revision() } -> std::convertible_to<std::uint32_t>;
+};
+
 /// The revision of a map or a layer, or 0 for one without, which is assumed never to change. It is always read from
 /// memory again, because an interrupt may have edited the map since the last read. O(1) for maps of the library.
 ///
 /// That of one that `HoldsCells` includes its address: two maps that were edited equally often differ.
 template <class M>
 constexpr std::uint32_t revision_of(const M& map) {
-    if constexpr (requires {
-                      { map.revision() } -> std::convertible_to<std::uint32_t>;
-                  }) {
+    if constexpr (has_revision<M>) {
         if (!std::is_constant_evaluated()) {
             __atomic_signal_fence(__ATOMIC_SEQ_CST);
             if constexpr (std::is_base_of_v<HoldsCells, M> && !std::is_base_of_v<InsidePlanner, M>) {

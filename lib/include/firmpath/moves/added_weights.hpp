@@ -40,6 +40,9 @@ struct AddedWeights : Base {
     using at_scale_for = AddedWeights<typename Base::template at_scale_for<Cost>>;
 };
 
+template <class Base>
+inline constexpr bool takes_shortcuts<AddedWeights<Base>> = takes_shortcuts<Base>;
+
 namespace detail {
 
 /// Whether `Moves` add weights to steps.

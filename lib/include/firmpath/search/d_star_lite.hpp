@@ -29,26 +29,22 @@ namespace firmpath {
 ///     Status s = planner.plan(map, start, goal);
 ///     while (s == Status::found && start != goal) {
 ///         start = *++planner.path(map).begin();        // drive a cell
-///         planner.moved(start);
-///         for (Cell c : newly_seen) {                  // announce every cell that was edited
-///             map.set(c, blocked(c));
-///             planner.changed(map, c);
-///         }
-///         s = planner.replan(map);                     // or step(map, budget) until it is not running
+///         for (Cell c : newly_seen) map.set(c, true);  // edit the map in any way
+///         s = planner.replan(map, start);              // or `resume(start)`, then `step` until it is not running
 ///     }
 ///
 /// Guarantees: the path is one of least cost on the current map, whatever the earlier calls and the budget; equal calls
-/// give equal path, cost and counts on every target. There is no path until every edit is announced and processed.
+/// give equal path, cost and counts on every target.
 ///
-/// Edits: every edit is followed by `changed` with the edited cell: opened, closed, or given another weight. For a wall
-/// between two cells announce both. The map's revision may rise by at most one for each cell announced, from one `step`
-/// to the next; if it rose more, an edit was not announced, and the search ends with `map_changed`. Whether a move is
-/// allowed and what it costs may depend only on the cell it starts from and on cells that touch that cell by a move.
+/// Edits: the planner keeps a copy of the map. If the map's revision has changed, it compares all cells with the copy,
+/// before it goes on, and repairs its results around those that differ. So no edit is missed, and none has to be
+/// announced. A map without `revision()` is compared in each `replan`. Whether a move is allowed and what it costs may
+/// depend only on the cell it starts from and on cells that touch that cell by a move.
 ///
-/// If no path exists the planner keeps its records: when a cell opens, announce it, and `step` continues. If
-/// `options.nearest` then asks for the path to the nearest cell, the planner finds the cells that the start can reach
-/// and searches from there. This takes two more searches from scratch, and one more to the goal after the next edit: a
-/// search from the goal does not find what the start can reach.
+/// If no path exists the planner keeps its records, and goes on when a cell opens. If `options.nearest` then asks for
+/// the path to the nearest cell, the planner finds the cells that the start can reach and searches from there. This
+/// takes two more searches from scratch, and one more to the goal after the next edit: a search from the goal does not
+/// find what the start can reach.
 ///
 /// Use it if weights rise and fall or cells open and every path must be a cheapest one, and if large maps change far
 /// from the goal. Otherwise use `AStar`, restarted when an edit blocks the path ahead: while cells only close, that
@@ -57,26 +53,27 @@ namespace firmpath {
 /// cells than a fresh search: run it in slices. Observers are told costs to the goal, and keys as priorities; of a cell
 /// whose cost rises, only that it was expanded.
 ///
-/// A unit of budget is an expansion, a cell moved on the open list, or `cells_forgotten_a_unit` cells forgotten.
-/// `step` returns `running` or, final until the next `moved` or `changed`:
+/// A unit of budget is an expansion, a cell moved on the open list, `cells_forgotten_a_unit` cells forgotten, or 64
+/// words or weights of the map compared, up to the first that has changed. If the map is edited between two slices, the
+/// comparison begins again. `step` returns `running` or, final until the next `resume`:
 ///   - `found`: `path(map)` is a cheapest path.
 ///   - `partial`: the goal cannot be reached or is blocked, and `options.nearest` asked for the nearest cell:
 ///     `path(map)` is a cheapest path to it.
 ///   - `cost_limit`: the cheapest path costs more than the limit.
-///   - `work_limit`: this many cells were expanded or moved in the list since the last `begin`, `moved` or `changed`.
+///   - `work_limit`: this many cells were expanded or moved in the list since the last `begin` or `resume`.
 ///   - `no_path`: the goal cannot be reached.
 ///   - `start_blocked`, `out_of_map`: the robot's cell is; `goal_blocked`: the goal is. Also from `begin`.
 ///   - `open_full`: the open list is too short for this map (only if `open_capacity` is less than the cells).
 ///   - `cost_overflow`: every path's cost exceeds the cost type (only if `cost_is_checked`).
 ///   - `cancelled`: by `cancel`. The results so far are kept.
+///   - `map_changed`: the map was edited after the search had ended; or, by an interrupt, during a call.
 /// Final until the next `begin`:
-///   - `map_changed`: the map was edited, and `changed` was not called.
 ///   - `corrupted`: the records contradict the map, or the planner's numbers changed between two calls.
 ///   - `out_of_map`: the goal lies outside the map.
 ///   - `cancelled`: nothing was begun.
 ///
-/// The path starts at the robot's cell. It is read from the map: valid until the map is edited or the robot moves, and
-/// empty if an edit was not announced. A search that reached a limit keeps no partial path.
+/// The path starts at the robot's cell. It is read from the map: valid until the next call, and empty if the map was
+/// edited since. A search that reached a limit keeps no partial path.
 ///
 /// - `Map`, `Moves`, `Cost`: as for `AStar`. The estimate must obey the triangle inequality, as all of
 ///   the library's do.
@@ -84,13 +81,18 @@ namespace firmpath {
 ///   the cells has been enough on every map measured. If it is too small, the search restarts
 ///   automatically, and ends with `open_full` only if it is too small for that as well.
 ///
-/// Complexity: O(n log n) for n cells whose cost to the goal changed and that matter for the path; `begin` is O(1).
+/// Complexity: O(n log n) for n cells whose cost to the goal changed and that matter for the path, and O(words) or,
+/// with weights, O(cells) after an edit; `begin` is O(1).
 ///
 /// Memory for N cells, costs of c bytes, indices of i bytes (2 up to 65,536 cells) and M open places,
-/// plus less than 112 bytes:
+/// plus the copy of the map and less than 112 bytes:
 ///
 ///     N * (c + i) + M * (2 * c + i)        16-bit costs: 10 bytes per cell, with M = N / 4 only 5.5
 ///                                          32-bit costs: 18 bytes per cell, with M = N / 4 only 9
+///
+/// The copy takes a bit a cell, in whole words for each row. If cells have weights, it takes a byte a cell, or two if
+/// one may weigh more than 255; so it does if moves depend on more than blocked cells, as those of `Walled`; four if
+/// both.
 ///
 /// Source: Koenig and Likhachev, *D\* Lite*, 2002, the optimised version; ties broken towards larger
 /// costs, which Likhachev and Koenig, *A Generalized Framework for Lifelong Planning A\**, 2005, have
@@ -108,6 +110,7 @@ private:
     static constexpr std::size_t cells = std::size_t{Map::width} * std::size_t{Map::height};
     using Steps = moves_type;
     using Records = detail::LifelongNodes<cells, cost_type, OpenCapacity>;
+    using Seen = detail::SeenMap<Map, Steps>;
     using Repair = detail::LifelongRepair<DStarLite, Map, Steps, Records, cost_type>;
     using Search = detail::PathSearch<DStarLite, Map, cost_type, detail::LifelongNumbers<cost_type>>;
     using Frame = typename Search::Frame;
@@ -119,7 +122,7 @@ private:
         Search::limit_;
     using Search::phase_, Search::aim_, Search::open_was_full_, Search::overflowed_, Search::strayed_, Search::fresh_,
         Search::goal_, Search::target_, Search::nearest_, Search::km_, Search::work_limit_, Search::least_weight_,
-        Search::forgotten_, Search::announced_, Search::restarts_;
+        Search::forgotten_, Search::compared_, Search::restarts_;
 
 public:
     using Path = PathView<detail::DownhillCursor<Map, Steps, Records>>;  ///< the view that `path` returns
@@ -131,45 +134,37 @@ public:
     /// Cells that one unit of budget forgets when a search starts from scratch.
     static constexpr std::size_t cells_forgotten_a_unit = 64;
 
-    /// Sets the robot's current cell, on the path or anywhere else.
+    /// Goes on after a search has ended, or while it runs, from the robot's current cell: on the path or anywhere else.
     ///
-    /// There is no path then until `step` or `replan` has found it. If the robot followed the path and
-    /// no edit was announced, that takes one unit.
-    constexpr void moved(Cell start) {
-        if (whole() && goes_on()) {
-            start_ = start;
-            fresh_ = false;
-            strayed_ = true;
-            wake();
-            // With reversible moves the nearest cell stays the nearest, wherever the robot drives.
-            if (aim_ == Aim::scouting || (aim_ == Aim::nearest && !reversible<Steps>)) {
-                aim_at_goal();
-                begin_anew();
+    /// There is no path then until `step` has found it. If the robot followed the path and the map was not edited, that
+    /// takes one unit. No effect if nothing was begun, and after a status that is final until `begin`.
+    constexpr void resume(Cell start) {
+        if (this->broken()) {
+            end(Status::corrupted);
+        } else if (goes_on()) {
+            status_ = Status::running;
+            left_ = work_limit_ < most_work ? work_limit_ : most_work;
+            cancel_.clear();
+            if (!detail::has_revision<Map>) {
+                compared_ = 0;
             }
-            this->renew_seal();
+            fresh_ = false;
+            if (start_ != start) {
+                start_ = start;
+                strayed_ = true;
+                // With reversible moves the nearest cell stays the nearest, wherever the robot drives.
+                if (aim_ == Aim::scouting || (aim_ == Aim::nearest && !reversible<Steps>)) {
+                    aim_at_goal();
+                    begin_anew();
+                }
+            }
         }
+        this->renew_seal();
     }
 
-    /// Announces that a cell was edited: it and the cells around it are examined again. Call it after
-    /// the edit. A cell outside the map is ignored.
-    ///
-    /// Complexity: O(log n), with map look-ups for at most nine cells and their neighbours.
-    constexpr void changed(const Map& map, Cell cell) {
-        if (whole() && goes_on() && detail::on_map<Map>(cell)) {
-            note(map, cell);
-            this->renew_seal();
-        }
-    }
-    /// The same for several cells, all edited before. O(cells announced * log n).
-    constexpr void changed(const Map& map, std::span<const Cell> edited) {
-        for (const Cell cell : edited) {
-            changed(map, cell);
-        }
-    }
-
-    /// `step` to the end. @return the result of `step`, never `running`. Complexity: see the class.
-    constexpr Status replan(const Map& map) {
-        (void)this->step(map, std::numeric_limits<std::uint32_t>::max());
+    /// `resume`, and `step` to the end. @return the result of `step`, never `running`. Complexity: see the class.
+    constexpr Status replan(const Map& map, Cell start) {
+        resume(start);
         return this->finish_slices(map);
     }
 
@@ -201,16 +196,6 @@ private:
     /// search restarts from scratch.
     static constexpr std::uint32_t most_work = static_cast<std::uint32_t>(cells) * 16;
 
-    /// Whether the sealed numbers are unchanged since the last call; if not, ends the search.
-    constexpr bool whole() {
-        if (this->broken()) {
-            end(Status::corrupted);
-            this->renew_seal();
-            return false;
-        }
-        return true;
-    }
-
     /// The path from the robot's cell.
     constexpr Path path_reached(const Map& map, bool any) const {
         const bool holds = any && detail::revision_of(map) == revision_;
@@ -225,7 +210,6 @@ private:
         goal_ = goal;
         work_limit_ = left_;
         left_ = work_limit_ < most_work ? work_limit_ : most_work;
-        announced_ = 0;
         if (!detail::on_map<Map>(goal)) {
             end(Status::out_of_map);
             return;
@@ -235,25 +219,23 @@ private:
         status_ = ready(map);
     }
 
-    /// Updates the records after an edit of `cell`. Precondition: `goes_on()`.
-    constexpr void note(const Map& map, Cell cell) {
-        ++announced_;
+    /// Compares some more of the map with the copy, and updates the records around a cell that differs.
+    constexpr void compare(const Map& map) {
+        Cell edited{};
+        if (!seen_.find(map, compared_, edited)) {
+            return;
+        }
         fresh_ = false;
-        wake();
         if (aim_ != Aim::goal) {
             aim_at_goal();
             begin_anew();
-        }
-        if (phase_ != Phase::searching) {
-            return;
-        }
-        if (detail::least_factor<Steps>(map) < least_weight_) {
+        } else if (detail::least_factor<Steps>(map) < least_weight_) {
             begin_anew();  // all estimates were too high
-            return;
-        }
-        look_again(map, cell);
-        for (unsigned d = 0; d < Steps::directions; ++d) {
-            look_again(map, Steps::origin(cell, d));
+        } else {
+            look_again(map, edited);
+            for (unsigned d = 0; d < Steps::directions; ++d) {
+                look_again(map, Steps::origin(edited, d));
+            }
         }
     }
 
@@ -263,16 +245,14 @@ private:
             status_ = Status::cancelled;
             return;
         }
-        // Comes before the revision is read, so that an edit by an interrupt in between is reported as an edit.
-        const Status now = status_ == Status::running ? ready(map) : status_;
         const std::uint32_t revision = detail::revision_of(map);
-        if (revision - revision_ > announced_) {
-            end(Status::map_changed);
-            return;
+        if (status_ == Status::running) {
+            if (revision_ != revision) {
+                revision_ = revision;
+                compared_ = 0;
+            }
+            status_ = ready(map);
         }
-        revision_ = revision;
-        announced_ = 0;
-        status_ = now;
         while (status_ == Status::running) {
             if constexpr (detail::observes<Observer>) {
                 work(map, observer);
@@ -280,12 +260,19 @@ private:
                 work(map);
             }
             if (status_ == Status::running && cancel_.asked()) {
-                // Not final: `moved` and `changed` let the search continue.
+                // Not final: `resume` lets the search continue.
                 status_ = Status::cancelled;
             }
             if (budget-- <= 1) {
-                return;
+                break;
             }
+        }
+        if (detail::revision_of(map) != revision_) {
+            // Before this call, or by an interrupt during it: then the records may be those of neither map.
+            if (revision == revision_) {
+                restart();
+            }
+            status_ = Status::map_changed;
         }
     }
 
@@ -300,14 +287,6 @@ private:
         phase_ = Phase::ended;
         status_ = outcome;
     }
-    constexpr void wake() {
-        if (status_ != Status::running) {
-            status_ = Status::running;
-            left_ = work_limit_ < most_work ? work_limit_ : most_work;
-            cancel_.clear();  // it came when no search was running
-        }
-    }
-
     /// The reason why there is nothing to search for, or `running`.
     constexpr Status ready(const Map& map) const {
         const Status start = detail::start_status(map, start_);
@@ -317,6 +296,7 @@ private:
     constexpr void restart() {
         phase_ = Phase::forgetting;
         forgotten_ = 0;
+        compared_ = 0;
         nodes_.forget_open();
         km_ = 0;
         open_was_full_ = false;
@@ -334,6 +314,8 @@ private:
         if (phase_ == Phase::forgetting) {
             forget(map);
             this->report_first(observer...);
+        } else if (compared_ < Seen::entries) {
+            compare(map);
         } else if (open_was_full_) {
             give_up_or_begin_anew(Status::open_full);
         } else if (nodes_.open_size() == 0) {
@@ -370,12 +352,17 @@ private:
         return true;
     }
 
+    /// Forgets some more records, or copies some more of the map.
     constexpr void forget(const Map& map) {
-        const std::size_t left = cells - forgotten_;
-        const std::size_t last = forgotten_ + (left < cells_forgotten_a_unit ? left : cells_forgotten_a_unit);
-        nodes_.forget(forgotten_, last);
-        forgotten_ = static_cast<std::uint32_t>(last);
-        if (last == cells) {
+        if (forgotten_ < cells) {
+            const std::size_t left = cells - forgotten_;
+            const std::size_t last = forgotten_ + (left < cells_forgotten_a_unit ? left : cells_forgotten_a_unit);
+            nodes_.forget(forgotten_, last);
+            forgotten_ = static_cast<std::uint32_t>(last);
+        } else if (seen_.take(map, compared_)) {
+            aim_at_goal();  // what was known of other aims is outdated
+        }
+        if (forgotten_ == cells && compared_ == Seen::entries) {
             phase_ = Phase::searching;
             fresh_ = true;
             this->begin_repair(map);
@@ -416,14 +403,14 @@ private:
                 status_ = Status::no_path;
             }
         } else if (!(start_ == target_) && this->cost_ahead(map, start_) != cost) {
-            // An interrupt may have edited the map during this slice.
-            end(detail::revision_of(map) != revision_ ? Status::map_changed : Status::corrupted);
+            end(Status::corrupted);
         } else {
             status_ = cost > limit_ ? Status::cost_limit : aim_ == Aim::nearest ? Status::partial : Status::found;
         }
     }
 
     Records nodes_{};
+    Seen seen_{};
 };
 
 }  // namespace firmpath

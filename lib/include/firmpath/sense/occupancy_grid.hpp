@@ -317,7 +317,7 @@ public:
     constexpr Status take_changes(std::span<CellChange> into, std::size_t& count) {
         return take(into, count, [this](Cell cell) { return CellChange{cell, knowledge(cell)}; });
     }
-    /// The same without the new states, as `DStarLite::changed` needs it. O(words / 32 + changes taken).
+    /// The same without the new states. O(words / 32 + changes taken).
     constexpr Status take_changes(std::span<Cell> into, std::size_t& count) {
         return take(into, count, [](Cell cell) { return cell; });
     }
@@ -389,9 +389,7 @@ public:
     constexpr const BitGrid<W, H>& obstacles() const { return obstacles_; }
 
     /// Changes whenever `passable` changes for a cell; wraps after 2^32 changes. O(1). A change of knowledge alone does
-    /// not disturb a running search. No call of a member function raises it by more than 1 for a cell. So for a
-    /// `DStarLite` on this grid it is enough to take the changes after every scan, and after every other call that
-    /// changes cells.
+    /// not disturb a running search.
     constexpr std::uint32_t revision() const { return revision_; }
 
 private:

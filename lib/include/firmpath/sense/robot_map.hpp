@@ -46,8 +46,8 @@ struct NothingKnown {
 ///     planner.plan(map.drivable(), start, goal);   // unknown cells may be entered: the robot will see what is there
 ///
 /// Each function that changes cells takes a function `told`, which is called with each cell of `drivable()` whose state
-/// changed, after the change: `told(cell, blocked)`. For a `DStarLite`. `still_valid(map.drivable(), path)` says
-/// whether the present path is still free.
+/// changed, after the change: `told(cell, blocked)`. `still_valid(map.drivable(), path)` says whether the present path
+/// is still free.
 ///
 /// A map smaller than the world moves with the robot: see `scroll`. `save` and `restore` work on it as on a grid, with
 /// `saved_robot_map.hpp`; a stream that is torn, damaged or of another size leaves it as it was.

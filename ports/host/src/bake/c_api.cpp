@@ -77,14 +77,10 @@ std::vector<Function> search_functions() {
 
 std::vector<Function> repair_functions() {
     return {
-        {"/// Says where the robot is now. There is no path then until $_step has found it.\n",
-         "void $_moved(struct $* planner, struct firmpath_cell start)",
-         "firmpath::c::ready<firmpath_planner>(planner).moved(firmpath::c::from_c(start));"},
-        {"/// Announces a cell that was edited, after the edit; $_step then repairs the path. A cell outside is "
-         "ignored.\n/// O(log(cells)).\n",
-         "void $_changed(struct $* planner, const struct $_map* map, struct firmpath_cell cell)",
-         "firmpath::c::ready<firmpath_planner>(planner).changed(firmpath::c::in<const firmpath_map>(map), "
-         "firmpath::c::from_c(cell));"},
+        {"/// Goes on from where the robot is now, on the map as it is now. There is no path then until $_step has "
+         "found it.\n",
+         "void $_resume(struct $* planner, struct firmpath_cell start)",
+         "firmpath::c::ready<firmpath_planner>(planner).resume(firmpath::c::from_c(start));"},
     };
 }
 

@@ -23,6 +23,7 @@
 #include "firmpath/search/breadth_first.hpp"
 #include "firmpath/search/d_star_lite.hpp"
 #include "firmpath/search/detail/level_flood.hpp"
+#include "firmpath/search/detail/lifelong_repair.hpp"
 #include "firmpath/search/distance_field.hpp"
 #include "firmpath/search/frontier_search.hpp"
 #include "firmpath/search/lazy_theta_star.hpp"
@@ -123,11 +124,17 @@ constexpr std::size_t lifelong_bytes(std::size_t cells, std::size_t cost) {
     return in_words(firmpath::detail::lifelong_nodes_sizes(cells, cost, cells > 1 ? cells - 1 : 1));
 }
 
+/// Its copy of a map with weights up to `greatest`, or without weights if that is 0.
+constexpr std::size_t seen_bytes(int width, int height, std::uint32_t greatest) {
+    return in_words(firmpath::detail::seen_map_sizes(width, height, greatest));
+}
+
 template <class Cost>
-std::size_t dstar_lite_bytes(std::size_t n) {
+std::size_t dstar_lite_bytes(int width, int height, std::uint32_t greatest) {
     constexpr int edge = 32;
     using Small = DStarLite<BitGrid<edge, edge>, Four, Cost>;
-    return sizeof(Small) - lifelong_bytes(edge * edge, sizeof(Cost)) + lifelong_bytes(n, sizeof(Cost));
+    return sizeof(Small) - lifelong_bytes(edge * edge, sizeof(Cost)) - seen_bytes(edge, edge, 0) +
+           lifelong_bytes(cells_of(width, height), sizeof(Cost)) + seen_bytes(width, height, greatest);
 }
 
 /// The records of lazy Theta*.
@@ -325,9 +332,10 @@ std::size_t distance_field_bytes(int width, int height, const Motion& motion, bo
 }
 
 std::size_t dstar_lite_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
-    const std::size_t cells = cells_of(width, height);
     const bool narrow = !options.weighted_map && cost_bytes(width, height, motion, options) == 2;
-    return narrow ? dstar_lite_bytes<std::uint16_t>(cells) : dstar_lite_bytes<std::uint32_t>(cells);
+    const std::uint32_t greatest = options.weighted_map ? CostGrid<1, 1>::greatest_weight : 0;
+    return narrow ? dstar_lite_bytes<std::uint16_t>(width, height, greatest)
+                  : dstar_lite_bytes<std::uint32_t>(width, height, greatest);
 }
 
 std::size_t fleet_bytes(int width, int height, const FleetSize& size) {

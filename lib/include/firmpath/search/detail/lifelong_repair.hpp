@@ -1,10 +1,12 @@
 /// @file
-/// The upkeep of the records of a lifelong search: keys, expansions, and updates after an edit of the map.
+/// The upkeep of the records of a lifelong search: edits of the map, keys, expansions.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/detail/integers.hpp"
@@ -17,6 +19,117 @@
 #include "firmpath/store/detail/lifelong_nodes.hpp"
 
 namespace firmpath::detail {
+
+/// Whether all that `Moves` need of a cell of a map is a bit: blocked or not. Otherwise it is a number, up to
+/// `greatest_seen`: the weight, and the allowed moves if these depend on more than blocked cells.
+template <class Map, class Moves>
+inline constexpr bool seen_as_bits = takes_shortcuts<Moves> && !WeightedMap<Map>;
+template <class Map, class Moves>
+inline constexpr std::uint64_t greatest_seen = takes_shortcuts<Moves> ? greatest_weight<Map>()
+                                               : WeightedMap<Map> ? std::uint64_t{greatest_weight<Map>()} << 8 | 0xFF
+                                                                  : 0xFF;
+
+/// The sizes of the members of a `SeenMap` of numbers up to `greatest`, or of bits if that is 0.
+constexpr MemberSizes seen_map_sizes(int width, int height, std::uint64_t greatest) {
+    const auto rows = static_cast<std::size_t>(height);
+    return greatest == 0 ? MemberSizes().array(static_cast<std::size_t>(words_in_row(width)) * rows, 4)
+                         : MemberSizes().array(static_cast<std::size_t>(width) * rows, bytes_to_hold(greatest));
+}
+
+/// What a search with these moves has seen of a map. At first: a map without blocked cells, or with all cells blocked.
+///
+/// Memory: a bit a cell, rounded up to words in each row, if cells have no weights and the moves depend on blocked
+/// cells only (`takes_shortcuts`). Else as many bytes a cell as `greatest_seen` needs.
+template <class Map, class Moves>
+class SeenMap {
+    static constexpr bool bits = seen_as_bits<Map, Moves>;
+    static_assert(bits || greatest_seen<Map, Moves> <= 0xFFFFFFFF, "such moves need weights below 2^24");
+    using Entry = std::conditional_t<bits, std::uint32_t, SmallestUnsigned<greatest_seen<Map, Moves>>>;
+    static constexpr std::uint32_t in_row = bits ? words_in_row(Map::width) : Map::width;
+
+public:
+    /// Words, or cells.
+    static constexpr std::uint32_t entries = in_row * std::uint32_t{Map::height};
+    /// How many of them `take` and `find` compare at most.
+    static constexpr std::uint32_t at_once = bits && !WordMap<Map> ? 2 : 64;
+
+    /// Copies entries of the map, from number `next` on. @return whether one differed. O(at_once).
+    constexpr bool take(const Map& map, std::uint32_t& next) {
+        bool differed = false;
+        each(map, next, [&](Entry& seen, Entry now, int, int) {
+            differed = differed || seen != now;
+            seen = now;
+            return true;
+        });
+        return differed;
+    }
+
+    /// Compares entries with the map, from number `next` on, to the first cell that differs. Copies that cell.
+    /// @return whether there is one. O(at_once).
+    constexpr bool find(const Map& map, std::uint32_t& next, Cell& changed) {
+        bool found = false;
+        each(map, next, [&](Entry& seen, Entry now, int column, int y) {
+            if (seen == now) {
+                return true;
+            }
+            found = true;
+            if constexpr (bits) {
+                const int bit = std::countr_zero(seen ^ now);
+                seen ^= std::uint32_t{1} << bit;
+                changed = cell(32 * column + bit, y);
+            } else {
+                seen = now;
+                changed = cell(column, y);
+            }
+            return false;  // other cells of the word are compared by the next call
+        });
+        return found;
+    }
+
+private:
+    /// Calls `act` for the next entries until it returns false; `next` is then the number of that one.
+    template <class Act>
+    [[gnu::always_inline]] constexpr void each(const Map& map, std::uint32_t& next, const Act& act) {
+        static_assert(seen_map_sizes(Map::width, Map::height, bits ? 0 : greatest_seen<Map, Moves>).total() ==
+                      sizeof(SeenMap));
+        int y = static_cast<int>(next / in_row);
+        int column = static_cast<int>(next % in_row);
+        for (std::uint32_t n = 0; n < at_once && next < entries; ++n, ++next) {
+            if (!act(entries_[next], now(map, column, y), column, y)) {
+                return;
+            }
+            if (++column == static_cast<int>(in_row)) {
+                column = 0;
+                ++y;
+            }
+        }
+    }
+    static constexpr Entry now(const Map& map, int column, int y) {
+        if constexpr (!bits) {
+            const Cell at = cell(column, y);
+            if (!map.passable(at)) {
+                return 0;
+            }
+            const std::uint32_t moves = takes_shortcuts<Moves> ? 0 : Moves::allowed(map, at);
+            if constexpr (!WeightedMap<Map>) {
+                return static_cast<Entry>(moves);
+            } else {
+                const std::uint32_t weight = weight_on_map(map, at);
+                return static_cast<Entry>(takes_shortcuts<Moves> ? weight : weight << 8 | moves);
+            }
+        } else if constexpr (WordMap<Map>) {
+            return map.blocked_word(y, column) & ~bits_beyond(Map::width, column);
+        } else {
+            std::uint32_t word = 0;
+            for (int bit = 0; bit < 32 && 32 * column + bit < Map::width; ++bit) {
+                word |= map.passable(cell(32 * column + bit, y)) ? 0U : std::uint32_t{1} << bit;
+            }
+            return word;
+        }
+    }
+
+    Entry entries_[entries]{};
+};
 
 /// The numbers of a `DStarLite` under its seal.
 template <class Cost>
@@ -41,7 +154,7 @@ struct LifelongNumbers : PathNumbers<> {
     std::uint32_t least_weight_ = 0;
     std::uint32_t work_limit_ = 0;
     std::uint32_t forgotten_ = 0;
-    std::uint32_t announced_ = 0;
+    std::uint32_t compared_ = 0;  // entries of the map
     std::uint32_t restarts_ = 0;
     Counts counts_{};
 };

@@ -13,11 +13,7 @@ class LifelongSearch {
 public:
     explicit LifelongSearch(const ControllerOptions&) {}
 
-    void edited(const Belief<Edge>& belief, Cell cell) {
-        if (begun_) {
-            planner_.changed(belief.drivable(), cell);
-        }
-    }
+    void edited(const Belief<Edge>&, Cell) {}
     bool wanted(const Belief<Edge>&) const { return true; }
 
     Status plan(const Belief<Edge>& belief, Cell from, Cell goal) {
@@ -30,8 +26,7 @@ public:
             return planner_.plan(belief.drivable(), start, goal, {.nearest = true});
         }
         before_ = planner_.stats();
-        planner_.moved(start);
-        return planner_.replan(belief.drivable());
+        return planner_.replan(belief.drivable(), start);
     }
     auto path(const Belief<Edge>& belief) const { return planner_.path(belief.drivable()); }
 
