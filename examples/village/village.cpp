@@ -86,7 +86,7 @@ Status drive(const Town& map, Cell& at, Cell goal) {
         print("at ", at.x, ",", at.y, ": ", firmpath::to_string(status), ", the route costs ", planner.route_cost(),
               planner.stale() ? ", stale\n" : "\n");
         std::uint32_t changed = 0;
-        while (firmpath::has_path(status) && changed == 0) {
+        while (changed == 0 && (status == Status::leg_found || status == Status::found)) {
             ++legs;
             for (const Cell next : planner.path(map)) {
                 steps += next == at ? 0U : 1U;
@@ -104,7 +104,7 @@ Status drive(const Town& map, Cell& at, Cell goal) {
                 status = planner.plan_leg(map);
             }
         }
-        if (!firmpath::has_path(status)) {
+        if (status != Status::leg_found && status != Status::found) {
             return status;
         }
     }

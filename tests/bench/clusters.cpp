@@ -239,13 +239,13 @@ bool finds_by_legs(Planner<Edge, 60'000>& planner, const ClusterMap<BitGrid<Edge
     double whole = first;
     std::uint32_t nodes = planner.stats().peak_nodes;
     std::uint32_t cost = 0;
-    while (status == Status::found) {
+    while (status == Status::found || status == Status::leg_found) {
         Cell at = *planner.path(town).begin();
         for (const Cell cell : planner.path(town)) {
             cost += Moves::estimate(at, cell);
             at = cell;
         }
-        if (planner.at_goal()) {
+        if (status == Status::found) {
             measured.add(nodes, ram_of<Edge>(nodes), first, whole);
             measured.route.add(static_cast<double>(planner.route_cost()) / cheapest);
             measured.path.add(static_cast<double>(cost) / cheapest);

@@ -254,6 +254,7 @@ TEST(CInterface, DStarLiteRepairs) {
 
 TEST(CInterface, NamesOfStatuses) {
     EXPECT_STREQ(jps_status_name(FIRMPATH_FOUND_BY_FALLBACK), "found_by_fallback");
+    EXPECT_STREQ(jps_status_name(FIRMPATH_LEG_FOUND), "leg_found");
     EXPECT_STREQ(jps_status_name(static_cast<firmpath_status>(31)), "unknown status");
 }
 

@@ -30,9 +30,10 @@ TEST(Status, EveryOneHasANameOfItsOwn) {
             EXPECT_FALSE(equal(name, to_string(static_cast<Status>(k)))) << name;
         }
     }
-    EXPECT_EQ(named, 17);
+    EXPECT_EQ(named, 18);
     EXPECT_STREQ(to_string(Status::running), "running");
     EXPECT_STREQ(to_string(Status::found_by_fallback), "found_by_fallback");
+    EXPECT_STREQ(to_string(Status::leg_found), "leg_found");
     EXPECT_STREQ(to_string(Status::corrupted), "corrupted");
 }
 

@@ -270,7 +270,7 @@ struct ClusterSearch
     }
     Status step(std::uint32_t budget) {
         const Status status = this->planner_.step(this->map(), budget);
-        if (status != Status::found || this->planner_.at_goal()) {
+        if (status != Status::leg_found) {
             return status;
         }
         keep();

@@ -52,7 +52,6 @@ TEST(BakedTables, ClustersComeWithAMap) {
     const ClusterMap<Grid, 32> map(hall::grid, clusters);
     static ClusterPlanner<Grid, 32> planner;
     EXPECT_EQ(planner.plan(map, {1, 1}, {10, 1}), Status::found);
-    EXPECT_TRUE(planner.at_goal());
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ static_assert(same(FIRMPATH_RUNNING, Status::running) && same(FIRMPATH_FOUND, St
               same(FIRMPATH_MAP_CHANGED, Status::map_changed) &&
               same(FIRMPATH_BUFFER_TOO_SMALL, Status::buffer_too_small) &&
               same(FIRMPATH_FOUND_BY_FALLBACK, Status::found_by_fallback) &&
-              same(FIRMPATH_CORRUPTED, Status::corrupted));
+              same(FIRMPATH_LEG_FOUND, Status::leg_found) && same(FIRMPATH_CORRUPTED, Status::corrupted));
 
 /// A number without a name is junk.
 constexpr firmpath_status to_c(Status status) {

@@ -15,7 +15,7 @@ export const weighing = ['astar', 'dijkstra', 'greedy', 'weighted', 'dstar-lite'
 export const statuses = [
   'running', 'found', 'partial', 'no_path', 'start_blocked', 'goal_blocked', 'out_of_map', 'open_full', 'nodes_full',
   'cost_overflow', 'cost_limit', 'work_limit', 'cancelled', 'map_changed', 'buffer_too_small', 'found_by_fallback',
-  'corrupted',
+  'leg_found', 'corrupted',
 ];
 /**
  * What a cell is: all but the first are blocked. Unknown cells do not grow by the robot's radius; a margin is too near to

@@ -81,11 +81,10 @@ struct ClusterParts {
 ///
 ///     constinit firmpath::ClusterPlanner<Map, 128, firmpath::PooledNodes<2700>> planner;
 ///     Status s = planner.plan(town, start, goal);            // the route, and the first leg
-///     while (s == Status::found) {
-///         drive(planner.path(town));                         // a leg
-///         if (planner.at_goal()) break;
-///         s = planner.plan_leg(town);                        // the next one, from where that one ends
+///     for (; s == Status::leg_found; s = planner.plan_leg(town)) {
+///         drive(planner.path(town));                         // a leg; the next one begins where it ends
 ///     }
+///     if (s == Status::found) drive(planner.path(town));     // the last one: it leads to the goal
 ///
 /// A leg is planned on the map itself, in a window of two by two clusters, towards the farthest gate of the route that
 /// lies in it. The robot drives two thirds of it. Then the next leg is planned: so the path does not have to pass the
@@ -110,7 +109,8 @@ struct ClusterParts {
 /// A unit of budget is a border of an edited cluster, 32 rows of a window that are copied, 16 jump points from which
 /// gates are looked for, a gate whose neighbours are looked at, a walk along a leg, or one of `JumpPointSearch` in a
 /// window. `step` returns `running` or:
-///   - `found`: `path` is a leg: the first one, or the one that `begin_leg` asked for.
+///   - `leg_found`: `path` is a leg, the first one or the one that `begin_leg` asked for. It ends before the goal.
+///   - `found`: `path` is the last leg, to the goal.
 ///   - `no_path`: the goal cannot be reached.
 ///   - `nodes_full`: the pool is too small.
 ///   - `cost_limit`: the route would cost more than `options.cost_limit`; `work_limit`: more than so many gates were
@@ -167,10 +167,10 @@ public:
     using Path = PathView<detail::LegCursor<typename Window::Search::Path::cursor_type>>;
     static constexpr std::size_t node_capacity = Nodes::capacity;  ///< records in the pool
 
-    /// Prepares the next leg, from the cell where the last one ends. Before the first leg is found, and after the one
-    /// that leads to the goal, it does nothing. @return `running`, or the present status.
+    /// Prepares the next leg, from the cell where the last one ends. Unless the status is `leg_found`, it does nothing.
+    /// @return `running`, or the present status.
     constexpr Status begin_leg(const Town& town) {
-        if (status_ == Status::found && !leg_.at_goal() && !this->broken()) {
+        if (status_ == Status::leg_found && !this->broken()) {
             status_ = Status::running;
             ++this->begun_;  // the leg before is no path any more
             leg_.go_on();
@@ -216,8 +216,6 @@ public:
         return sum.counts();
     }
 
-    /// Whether the present leg leads to the goal.
-    constexpr bool at_goal() const { return leg_.at_goal(); }
     /// The cost of the route that was planned first, or `no_cost`.
     constexpr std::uint32_t route_cost() const { return route_.first_cost(); }
     /// The gates of the present route that are kept.

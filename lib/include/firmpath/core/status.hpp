@@ -28,14 +28,16 @@ enum class [[nodiscard]] Status : std::uint8_t{
     map_changed,        ///< the map was edited during a sliced search
     buffer_too_small,   ///< the caller's buffer holds a valid prefix only
     found_by_fallback,  ///< the path leads to the goal, but was found by the documented fallback
+    leg_found,          ///< the path leads towards the goal: drive it, then ask for the next leg (`ClusterPlanner`)
     corrupted,          ///< the planner's memory contradicts itself or the map: do not drive
 };
 
 /// Whether the search has a path that leads to the goal: true after `found` and `found_by_fallback`. Then `path` is
 /// that path, and a robot may drive it.
 ///
-/// False after `partial`, although `path` is not empty: it leads to the reachable cell nearest to the goal. Compare
-/// with `partial` where that is wanted. False after all other statuses, where `path` is empty.
+/// False after `leg_found`: drive that leg, and ask for the next. False after `partial`, although `path` is not empty:
+/// it leads to the reachable cell nearest to the goal. Compare with `partial` where that is wanted. False after all
+/// other statuses, where `path` is empty.
 constexpr bool has_path(Status status) { return status == Status::found || status == Status::found_by_fallback; }
 
 /// The enumerator's name, for logs.
@@ -58,6 +60,7 @@ constexpr const char* to_string(Status status) {
         case Status::map_changed: return "map_changed";
         case Status::buffer_too_small: return "buffer_too_small";
         case Status::found_by_fallback: return "found_by_fallback";
+        case Status::leg_found: return "leg_found";
         case Status::corrupted: return "corrupted";
         default: break;
     }

@@ -65,13 +65,16 @@ public:
             cpu_nanoseconds_of([&] { result.status = search_->plan(town_, query.start, query.goal, query.options); });
         result.first_leg_tiles = map_->tiles_read() - tiles_before;
         std::vector<Cell> kept;
-        while (result.status == Status::found) {
+        const auto take = [&] {
             take_route(result, kept);
             take_leg(result);
-            if (search_->at_goal()) {
-                break;
-            }
+        };
+        while (result.status == Status::leg_found) {
+            take();
             result.nanoseconds += cpu_nanoseconds_of([&] { result.status = search_->plan_leg(town_); });
+        }
+        if (result.status == Status::found) {
+            take();
         }
         result.tiles = map_->tiles_read() - tiles_before;
         result.stats = search_->stats();

@@ -81,7 +81,6 @@ public:
     constexpr void clear(const Cell& start) {
         from_ = start;
         leg_size_ = 0;
-        at_goal_ = false;
     }
     /// Goes on with a leg, or with a new route, where the present leg ends.
     constexpr void go_on() { from_ = next_from_; }
@@ -139,13 +138,12 @@ public:
         return Status::running;
     }
     /// Checks the leg on the map, as the window may have changed since it was loaded. Decides how much of it is driven
-    /// before the next one is planned. @return `found`, `corrupted`, or `map_changed`: it would never arrive. (Inlined
-    /// into its only caller, which knows all these addresses.)
+    /// before the next one is planned. @return `found`, `leg_found`, `corrupted`, or `map_changed`: it would never
+    /// arrive. (Inlined into its only caller, which knows all these addresses.)
     [[gnu::always_inline]] constexpr Status measure(const Town& town, Route& route, const Stops& stops,
                                                     const Window& window, const Cells& cells) {
         const auto path = cells.search.path(cells.grid);
         const auto size = static_cast<std::uint32_t>(path.size());
-        at_goal_ = to_goal_;
         const bool whole = to_goal_ || fallback_ || (!route.is_whole() && target_ == route.kept());
         leg_size_ = whole || size <= 2 ? size : size / 3 * 2 + 1;
         if (leg_size_ < 2 && !to_goal_) {
@@ -173,13 +171,11 @@ public:
             last_corner_ = window.corner();
             has_last_ = true;
         }
-        return legal ? Status::found : Status::corrupted;
+        return !legal ? Status::corrupted : to_goal_ ? Status::found : Status::leg_found;
     }
 
     /// Cells of the present leg.
     constexpr std::uint32_t size() const { return leg_size_; }
-    /// Whether it leads to the goal.
-    constexpr bool at_goal() const { return at_goal_; }
 
 private:
     /// Whether the map allows a step from a free cell of the window to one beside it.
@@ -194,9 +190,8 @@ private:
     }
 
     bool to_goal_ = false;      // the leg that is planned leads to the goal
-    bool at_goal_ = false;      // the present leg does
     bool fallback_ = false;     // the rest of the last leg is planned
-    bool has_last_ = false;     // there is a last leg
+    Wide<bool> has_last_{};     // there is a last leg
     Wide<bool> straight_on_{};  // the goal is tried before the route
     std::uint16_t target_ = 0;  // behind the gate of the route that the leg leads to
     Cell from_{};

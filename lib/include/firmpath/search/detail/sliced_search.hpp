@@ -357,7 +357,7 @@ public:
                 const Rest&...) = delete;
 
     /// The path to the goal, or after `partial` to the nearest cell; start and end included. Empty unless the status is
-    /// `found`, `partial` or `found_by_fallback`.
+    /// `found`, `partial`, `found_by_fallback` or `leg_found`.
     ///
     /// A view of type `Path`: it borrows the planner, and the map if the path is read from it. After the next `begin`
     /// or `plan` it is empty. The path is that of the map as it was: after an edit, or for another map, ask
@@ -440,7 +440,8 @@ private:
     /// After an error in the high bits of the status in memory it counts as it was.
     constexpr unsigned low_bits() const { return static_cast<unsigned>(this->status_) & 31U; }
 
-    static constexpr std::uint32_t arrived = bit(Status::found) | bit(Status::partial) | bit(Status::found_by_fallback);
+    static constexpr std::uint32_t arrived =
+        bit(Status::found) | bit(Status::partial) | bit(Status::found_by_fallback) | bit(Status::leg_found);
     static constexpr std::uint32_t ended_early = bit(Status::open_full) | bit(Status::nodes_full) |
                                                  bit(Status::cost_overflow) | bit(Status::cost_limit) |
                                                  bit(Status::work_limit);
