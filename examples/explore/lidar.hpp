@@ -16,7 +16,8 @@ inline constexpr firmpath::RangeSensor sensor{100, 4000};
 /// It turns between scans, by a quarter of the angle to the next beam: four scans in one place also see between beams.
 constexpr firmpath::Sweep sweep(std::uint32_t scan) {
     constexpr std::uint32_t quarter = 65536 / beams / 4;
-    return firmpath::Sweep::full_turn(firmpath::Bearing{static_cast<std::uint16_t>(scan * quarter)}, beams);
+    return firmpath::Sweep::full_turn(firmpath::Bearing::turns_of_65536(static_cast<std::int32_t>(scan * quarter)),
+                                      beams);
 }
 
 /// One byte per beam, in steps of 2 cm. 0 means that the reading failed, 0xFF that nothing is there.

@@ -88,7 +88,7 @@ Status plan(const WorldPose& pose) {
 /// A step towards a point: on the circle that leads there, or as near to it as the steering allows.
 WorldPose driven(const WorldPose& pose, Point target, bool backwards) {
     // Backwards the car is one that faces the other way.
-    const Bearing behind = backwards ? Bearing{Bearing::turn / 2} : Bearing{};
+    const Bearing behind = backwards ? Bearing::degrees(180) : Bearing{};
     const WorldPose facing{pose.position, pose.heading + behind};
     const firmpath::Offset to = offset_from(facing, target);
     const std::int32_t square = to.ahead_mm * to.ahead_mm + to.left_mm * to.left_mm;
@@ -96,8 +96,8 @@ WorldPose driven(const WorldPose& pose, Point target, bool backwards) {
     const std::int32_t left_mm = to.left_mm > 2000 ? 2000 : to.left_mm < -2000 ? -2000 : to.left_mm;
     std::int32_t turn = square == 0 ? 0 : 2 * 10'430 * step_mm * left_mm / square;
     turn = turn > sharpest ? sharpest : turn < -sharpest ? -sharpest : turn;
-    WorldPose next = moved({facing.position, facing.heading + Bearing::of(turn / 2)}, step_mm);
-    next.heading = pose.heading + Bearing::of(turn);
+    WorldPose next = moved({facing.position, facing.heading + Bearing::turns_of_65536(turn / 2)}, step_mm);
+    next.heading = pose.heading + Bearing::turns_of_65536(turn);
     return next;
 }
 

@@ -55,7 +55,7 @@ bool room(const char* name, std::int32_t half_width_mm, std::int32_t half_height
     std::uint32_t first = 0;
     std::uint32_t last = 0;
     for (std::int32_t k = 0; k < 10; ++k) {
-        const firmpath::WorldPose pose{{13 + 4 * k, -21 + 3 * k}, Bearing::of(3000 + 40 * k)};
+        const firmpath::WorldPose pose{{13 + 4 * k, -21 + 3 * k}, Bearing::turns_of_65536(3000 + 40 * k)};
         measure(pose, half_width_mm, half_height_mm);
         last = take(pose);
         first = k == 0 ? last : first;

@@ -111,12 +111,12 @@ void learn(fuzz::Choices& choices) {
                    static_cast<std::int32_t>(resolution_um / 1000);
         };
         const std::int32_t x = frame.origin().x_mm + along(W);
-        const WorldPose pose{{x, frame.origin().y_mm + along(H)}, Bearing::of(choices.between(0, 65'535))};
+        const WorldPose pose{{x, frame.origin().y_mm + along(H)}, Bearing::turns_of_65536(choices.between(0, 65'535))};
         if (what < 4) {
             constexpr std::int32_t wild[] = {0, -1, 0x7FFF'FFFF, std::numeric_limits<std::int32_t>::min()};
             const std::int32_t range =
                 what == 0 ? wild[choices.below(4)] : static_cast<std::int32_t>(choices.below(20'000));
-            const Bearing bearing = Bearing::of(choices.between(0, 65'535));
+            const Bearing bearing = Bearing::turns_of_65536(choices.between(0, 65'535));
             const ReadingResult scanned = plain.scan(frame, pose, std::span(&range, 1), std::span(&bearing, 1), sensor);
             const ReadingResult expected = range <= 0 || range < sensor.minimum_mm ? ReadingResult::refused : scanned;
             FUZZ_EXPECT(grid.integrate(frame, pose, range, bearing, sensor) == expected);
@@ -124,7 +124,7 @@ void learn(fuzz::Choices& choices) {
             std::uint16_t ranges[4];
             std::int32_t wide[4];
             Bearing bearings[4];
-            const Sweep sweep{Bearing::of(choices.between(0, 65'535)), choices.word()};
+            const Sweep sweep{Bearing::turns_of_65536(choices.between(0, 65'535)), choices.word()};
             const std::uint32_t count = choices.below(5);
             for (std::uint32_t i = 0; i < count; ++i) {
                 ranges[i] = static_cast<std::uint16_t>(choices.below(65'536));

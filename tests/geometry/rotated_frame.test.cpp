@@ -240,7 +240,7 @@ TEST(RotatedFrame, ScansTeachATurnedMap) {
         const RotatedFrame turned(Frame(origin, millimetres(50), size, size), angles[random.below(std::size(angles))]);
         static OccupancyGrid<size, size> map;
         map.clear();
-        const WorldPose sensor{turned.to_point({12, 12}), Bearing::of(random.between(0, 65'535))};
+        const WorldPose sensor{turned.to_point({12, 12}), Bearing::turns_of_65536(random.between(0, 65'535))};
         std::uint16_t ranges[beams];
         for (std::uint16_t& range : ranges) {
             range = static_cast<std::uint16_t>(random.between(100, 500));

@@ -37,8 +37,8 @@ static_assert(offset_from(WorldPose{{highest, highest}, Bearing{}}, {lowest, low
 TEST(WorldPose, OffsetIsTheReverseOfMoved) {
     for (auto random : property(20'000, 300)) {
         const WorldPose pose{{random.between(-9000, 9000), random.between(-9000, 9000)},
-                             Bearing::of(random.between(0, 65'535))};
-        SCOPED_TRACE(pose.heading.units);
+                             Bearing::turns_of_65536(random.between(0, 65'535))};
+        SCOPED_TRACE(pose.heading.units());
         const std::int32_t ahead = random.between(-8000, 8000);
         const std::int32_t left = random.between(-8000, 8000);
         const Offset seen = offset_from(pose, moved(pose, ahead, left).position);
@@ -54,11 +54,11 @@ TEST(WorldPose, ThereAndBackIsTheSame) {
     const auto rounds = property(20'000, 300);
     Random random(rounds.seed);
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        const Bearing heading = Bearing::of(random.between(0, 65'535));
+        const Bearing heading = Bearing::turns_of_65536(random.between(0, 65'535));
         const std::int32_t forward = random.between(-8000, 8000);
         const std::int32_t left = random.between(-8000, 8000);
         const WorldPose there = moved(WorldPose{{70, -90}, heading}, forward, left);
-        SCOPED_TRACE(heading.units);
+        SCOPED_TRACE(heading.units());
         // Each call rounds by at most half a millimetre. The error of the sine cancels: both calls have the same.
         const WorldPose back = moved(there, -forward, -left);
         ASSERT_TRUE(back.position.x_mm >= 69 && back.position.x_mm <= 71);
@@ -69,11 +69,11 @@ TEST(WorldPose, ThereAndBackIsTheSame) {
 #if __STDC_HOSTED__
 TEST(WorldPose, ErrorIsAsStated) {
     for (auto random : property(100'000, 0)) {
-        const Bearing heading = Bearing::of(random.between(0, 65'535));
+        const Bearing heading = Bearing::turns_of_65536(random.between(0, 65'535));
         const std::int32_t forward = random.between(-100'000, 100'000);
         const std::int32_t left = random.between(-100'000, 100'000);
         const WorldPose at = moved(WorldPose{{0, 0}, heading}, forward, left);
-        const double angle = heading.units * 2 * std::numbers::pi / Bearing::turn;
+        const double angle = heading.units() * 2 * std::numbers::pi / Bearing::turn;
         const double allowed = 0.5 + (std::abs(forward) + std::abs(left)) / 8000.0;
         ASSERT_LE(std::fabs(at.position.x_mm - (forward * std::cos(angle) - left * std::sin(angle))), allowed);
         ASSERT_LE(std::fabs(at.position.y_mm - (forward * std::sin(angle) + left * std::cos(angle))), allowed);

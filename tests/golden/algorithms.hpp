@@ -636,7 +636,8 @@ private:
 
     /// Every second at the goal, each turned further.
     WorldPose pose(std::uint32_t n) const {
-        return {frame.to_point(n % 2 == 0 ? start_ : goal_), Bearing::of(static_cast<std::int32_t>(n * 7001))};
+        return {frame.to_point(n % 2 == 0 ? start_ : goal_),
+                Bearing::turns_of_65536(static_cast<std::int32_t>(n * 7001))};
     }
     std::uint16_t range(const WorldPose& from, Bearing bearing) const {
         const RayHit hit = raycast(this->map(), frame, from.position, from.heading + bearing, sensor.maximum_mm);
@@ -654,7 +655,7 @@ private:
         for (std::uint32_t n = 0; n < cones; ++n) {
             heard_[n] = nothing_returned;
             for (std::int32_t degrees = -15; degrees <= 15; ++degrees) {
-                const std::uint16_t here = range(pose(n + scans), Bearing::of(degrees * 182));
+                const std::uint16_t here = range(pose(n + scans), Bearing::turns_of_65536(degrees * 182));
                 heard_[n] = here < heard_[n] ? here : heard_[n];
             }
         }

@@ -81,13 +81,17 @@ struct GoldenCart {
         {0, 0, 1},
     }};
     static constexpr std::array<firmpath::Bearing, 8> bearings{{
-        {0}, {8192}, {16384}, {24576}, {32768}, {40960}, {49152}, {57344},
+        firmpath::Bearing::turns_of_65536(0), firmpath::Bearing::turns_of_65536(8192),
+        firmpath::Bearing::turns_of_65536(16384), firmpath::Bearing::turns_of_65536(24576),
+        firmpath::Bearing::turns_of_65536(32768), firmpath::Bearing::turns_of_65536(40960),
+        firmpath::Bearing::turns_of_65536(49152), firmpath::Bearing::turns_of_65536(57344),
     }};
     static constexpr std::array<std::uint16_t, 15> first_knot{
         0, 0, 0, 1, 2, 2, 2, 2, 2, 2, 3, 4, 4, 4, 4,
     };
     static constexpr std::array<firmpath::MotionKnot, 4> knots{{
-        {300, 0, {0}}, {300, 0, {0}}, {150, 150, {8192}}, {150, 150, {8192}},
+        {300, 0, firmpath::Bearing::turns_of_65536(0)}, {300, 0, firmpath::Bearing::turns_of_65536(0)},
+        {150, 150, firmpath::Bearing::turns_of_65536(8192)}, {150, 150, firmpath::Bearing::turns_of_65536(8192)},
     }};
     static constexpr std::array<std::uint16_t, 15> first_centre_cell{
         0, 2, 6, 11, 16, 18, 19, 20, 22, 25, 29, 33, 35, 36, 37,

@@ -106,7 +106,7 @@ void check_curves(test_support::Property rounds) {
                 const Exact& here = exact[n][static_cast<std::size_t>(k)];
                 ASSERT_NEAR(pose.position.x_mm, here.x - 1000, 2.1);
                 ASSERT_NEAR(pose.position.y_mm, here.y + 250, 2.1);
-                ASSERT_NEAR(turn_between(pose.heading.units * std::acos(0) / Bearing::quarter, here.yaw), 0, 1e-3);
+                ASSERT_NEAR(turn_between(pose.heading.units() * std::acos(0) / Bearing::quarter, here.yaw), 0, 1e-3);
                 if (k > 0) {
                     const Exact& before = exact[n][static_cast<std::size_t>(k) - 1];
                     const double chord = std::hypot(here.x - before.x, here.y - before.y);
@@ -116,7 +116,7 @@ void check_curves(test_support::Property rounds) {
                     if (chord > 1) {
                         const double middle = before.yaw + turn_between(before.yaw, here.yaw) / 2;
                         const double driven = std::atan2(here.y - before.y, here.x - before.x);
-                        const double said = curve.direction().units * std::acos(0) / Bearing::quarter;
+                        const double said = curve.direction().units() * std::acos(0) / Bearing::quarter;
                         ASSERT_NEAR(turn_between(middle + said, driven), 0, 1e-3);
                     }
                 }
@@ -135,7 +135,7 @@ void check_curves(test_support::Property rounds) {
             const Exact& here = exact[n++][0];
             ASSERT_NEAR(curve.from.position.x_mm, here.x * 0.8 - here.y * 0.6 - 1000, 2.1);
             ASSERT_NEAR(curve.from.position.y_mm, here.x * 0.6 + here.y * 0.8 + 250, 2.1);
-            ASSERT_NEAR(turn_between(curve.from.heading.units * std::acos(0) / Bearing::quarter, here.yaw + tilt), 0,
+            ASSERT_NEAR(turn_between(curve.from.heading.units() * std::acos(0) / Bearing::quarter, here.yaw + tilt), 0,
                         1e-3);
         }
 
@@ -156,10 +156,10 @@ void check_curves(test_support::Property rounds) {
                 const double step =
                     std::hypot(points[k].x_mm - points[k - 1].x_mm, points[k].y_mm - points[k - 1].y_mm);
                 ASSERT_LE(step, 23);
-                const double back = std::cos(first.direction().units * std::acos(0) / Bearing::quarter);
+                const double back = std::cos(first.direction().units() * std::acos(0) / Bearing::quarter);
                 if (k == 1 && step > 10 && std::fabs(back) > 0.5) {
                     const double ahead = std::cos(turn_between(
-                        first.from.heading.units * std::acos(0) / Bearing::quarter,
+                        first.from.heading.units() * std::acos(0) / Bearing::quarter,
                         std::atan2(points[k].y_mm - points[k - 1].y_mm, points[k].x_mm - points[k - 1].x_mm)));
                     ASSERT_GT(ahead * back, 0.5);
                 }
@@ -209,7 +209,7 @@ TEST(LatticeCurves, BeginAtTheNearestState) {
     const firmpath::RotatedFrame rotated(plain, firmpath::Rotation(858'993'459, 644'245'094));
     for (auto random : test_support::property(2000, 0)) {
         const firmpath::WorldPose pose{{random.between(-1200, 2200), random.between(100, 2400)},
-                                       Bearing::of(static_cast<std::int32_t>(random.below(65'536)))};
+                                       Bearing::turns_of_65536(static_cast<std::int32_t>(random.below(65'536)))};
         for (const bool turned : {false, true}) {
             LatticeState state{{7, 7}, 77};
             const Status status = turned ? firmpath::nearest_state<Table>(pose, rotated, state)
@@ -223,7 +223,7 @@ TEST(LatticeCurves, BeginAtTheNearestState) {
                 continue;
             }
             EXPECT_EQ(state.cell, covered);
-            const double yaw = pose.heading.units * std::acos(0) / Bearing::quarter - (turned ? std::atan2(3, 4) : 0);
+            const double yaw = pose.heading.units() * std::acos(0) / Bearing::quarter - (turned ? std::atan2(3, 4) : 0);
             const auto off = [&](int heading) {
                 const auto step = firmpath::host::detail::heading_step<16>(heading);
                 return std::fabs(turn_between(std::atan2(step.y, step.x), yaw));

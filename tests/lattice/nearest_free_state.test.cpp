@@ -26,7 +26,7 @@ double angle_of(const LatticeState& state) {
     const auto step = host::detail::heading_step<16>(state.heading);
     return std::atan2(step.y, step.x);
 }
-double radians(Bearing bearing) { return bearing.units * std::acos(0) / Bearing::quarter; }
+double radians(Bearing bearing) { return bearing.units() * std::acos(0) / Bearing::quarter; }
 
 /// In cells of a map whose frame is turned by an angle.
 Vector in_cells(const WorldPose& pose, double turned) {
@@ -74,7 +74,7 @@ void check_joins(const AnyFrame& frame, double turned) {
         const Cell near = cell(random.between(3, 56), random.between(3, 36));
         const Point middle = frame.to_point(near);
         const WorldPose pose{{middle.x_mm + random.between(-60, 60), middle.y_mm + random.between(-60, 60)},
-                             Bearing::of(static_cast<std::int32_t>(random.below(Bearing::turn)))};
+                             Bearing::turns_of_65536(static_cast<std::int32_t>(random.below(Bearing::turn)))};
         const Vector from = in_cells(pose, turned);
         const double yaw = radians(pose.heading) - turned;
         LatticeState state{{7, 7}, 77};

@@ -298,7 +298,8 @@ struct Learning {
 
     static void interrupt() {
         const firmpath::WorldPose pose{{random.between(0, 799), random.between(0, 799)}, {}};
-        const auto bearing = firmpath::Bearing::of(static_cast<std::int32_t>(random.below(firmpath::Bearing::turn)));
+        const auto bearing =
+            firmpath::Bearing::turns_of_65536(static_cast<std::int32_t>(random.below(firmpath::Bearing::turn)));
         if (random.chance(50)) {
             (void)map.take(pose, random.between(60, 600), bearing);
         } else if (random.chance(50)) {

@@ -94,7 +94,7 @@ struct PlainOccupancy {
             return ReadingResult::refused;
         }
         const std::int64_t reach = met ? range : sensor.maximum_mm;
-        const std::int64_t units = std::min<std::int64_t>(opening.units, 32'767);
+        const std::int64_t units = std::min<std::int64_t>(opening.units(), 32'767);
         const std::int64_t half_mm = std::max<std::int64_t>(1, (frame.resolution_um() / 2 + 1) / 1000);
         // (Small boards have no division of 64 bits; 32 are enough for 131 m.)
         const std::uint32_t half_cells =
@@ -102,10 +102,10 @@ struct PlainOccupancy {
         const std::int64_t gaps = 1 + std::min<std::int64_t>(half_cells, 4 * (W + H));
         // The end of beam i of a fan, which is so many units wide.
         const auto end_of = [&](std::int64_t wide, std::int64_t i, std::int64_t length) {
-            const std::int64_t first = std::int64_t{pose.heading.units} + bearing.units - wide / 2;
+            const std::int64_t first = std::int64_t{pose.heading.units()} + bearing.units() - wide / 2;
             const std::uint32_t step = static_cast<std::uint32_t>(wide * 65'536) / static_cast<std::uint32_t>(gaps);
             const std::int64_t fine = first * 65'536 + i * step + 32'768;
-            const auto direction = firmpath::Bearing{static_cast<std::uint16_t>(fine >> 16)};
+            const auto direction = firmpath::Bearing::turns_of_65536(static_cast<std::int32_t>(fine >> 16));
             return firmpath::moved({pose.position, direction}, static_cast<std::int32_t>(length)).position;
         };
         const std::int64_t margin = frame.resolution_um() / 2 / 1000;

@@ -31,9 +31,9 @@ TEST(OccupancyGrid, ConesAreWhatTheSensorSees) {
         OccupancyGrid<size, size> grid;
         const Frame frame({-300, 200}, firmpath::millimetres(50), size, size);
         const WorldPose pose{{random.between(-300, 2699), random.between(200, 3199)},
-                             Bearing::of(static_cast<std::int32_t>(random.below(65'536)))};
-        const Bearing bearing = Bearing::of(static_cast<std::int32_t>(random.below(65'536)));
-        const Bearing opening = Bearing::of(static_cast<std::int32_t>(random.below(14'000)));
+                             Bearing::turns_of_65536(static_cast<std::int32_t>(random.below(65'536)))};
+        const Bearing bearing = Bearing::turns_of_65536(static_cast<std::int32_t>(random.below(65'536)));
+        const Bearing opening = Bearing::turns_of_65536(static_cast<std::int32_t>(random.below(14'000)));
         const RangeSensor sonar{50, 1500};
         const bool echo = random.below(4) != 0;
         const auto range = static_cast<std::uint16_t>(echo ? random.between(100, 1499) : firmpath::nothing_returned);
@@ -41,8 +41,8 @@ TEST(OccupancyGrid, ConesAreWhatTheSensorSees) {
         ASSERT_TRUE(result == firmpath::ReadingResult::integrated || result == firmpath::ReadingResult::in_part);
         const double x = (pose.position.x_mm + 300) / cell_mm;
         const double y = (pose.position.y_mm - 200) / cell_mm;
-        const double middle = (pose.heading + bearing).units * 4 * std::acos(0) / 65'536;
-        const double half = opening.units * 2 * std::acos(0) / 65'536;
+        const double middle = (pose.heading + bearing).units() * 4 * std::acos(0) / 65'536;
+        const double half = opening.units() * 2 * std::acos(0) / 65'536;
         const double reach = (echo ? range : sonar.maximum_mm) / cell_mm;
         for (int cy = 0; cy < size; ++cy) {
             for (int cx = 0; cx < size; ++cx) {
@@ -93,7 +93,7 @@ std::uint16_t heard(const Map& map, const Frame& frame, const WorldPose& pose, i
                     const RangeSensor& sonar) {
     std::int32_t nearest = sonar.maximum_mm;
     for (int half = -opening_degrees; half <= opening_degrees; ++half) {
-        const Bearing bearing = pose.heading + Bearing::of(half * 91);  // half a degree
+        const Bearing bearing = pose.heading + Bearing::turns_of_65536(half * 91);  // half a degree
         nearest = std::min(nearest, firmpath::raycast(map, frame, pose.position, bearing, nearest).distance_mm);
     }
     return static_cast<std::uint16_t>(nearest);

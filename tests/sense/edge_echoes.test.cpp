@@ -70,7 +70,7 @@ TEST(EdgeEchoes, AreThoseWithNothingCloseBehind) {
         std::deque<std::size_t> counts;
         for (int scan = 0; scan < 5 && !unclear_step; ++scan) {
             const WorldPose pose{{random.between(-5000, 5000), random.between(-5000, 5000)},
-                                 Bearing::of(static_cast<std::int32_t>(random.below(Bearing::turn)))};
+                                 Bearing::turns_of_65536(static_cast<std::int32_t>(random.below(Bearing::turn)))};
             const std::vector<std::uint16_t> before = random_ranges(random, beams);
             std::vector<std::uint16_t> after = before;
             const auto expected = edges_of(before, step, closed);

@@ -113,14 +113,14 @@ void lives_as_the_reference(std::uint32_t seed, std::uint32_t steps) {
         SCOPED_TRACE(step);
         const std::int32_t x = frame.origin().x_mm + random.between(-resolution_mm, (W + 1) * resolution_mm);
         const std::int32_t y = frame.origin().y_mm + random.between(-resolution_mm, (H + 1) * resolution_mm);
-        const WorldPose pose{{x, y}, Bearing::of(random.between(0, 65'535))};
+        const WorldPose pose{{x, y}, Bearing::turns_of_65536(random.between(0, 65'535))};
         const std::uint32_t what = random.below(100);
         if (what < 20) {
             const auto range = static_cast<std::uint16_t>(random.chance(20)   ? nothing_returned
                                                           : random.chance(10) ? random.between(0, 100)
                                                                               : random.between(0, 3300));
-            const Bearing bearing = Bearing::of(random.between(0, 65'535));
-            const Bearing opening = Bearing::of(random.between(0, random.chance(10) ? 65'535 : 8'000));
+            const Bearing bearing = Bearing::turns_of_65536(random.between(0, 65'535));
+            const Bearing opening = Bearing::turns_of_65536(random.between(0, random.chance(10) ? 65'535 : 8'000));
             const auto expected = plain.cone(frame, pose, range, bearing, opening, sensor);
             ASSERT_EQ(grid.integrate_cone(frame, pose, range, bearing, opening, sensor), expected);
         } else if (what < 40) {
@@ -128,7 +128,7 @@ void lives_as_the_reference(std::uint32_t seed, std::uint32_t steps) {
             if (random.chance(5)) {
                 range = random.chance(50) ? lowest : highest;
             }
-            const Bearing bearing = Bearing::of(random.between(0, 65'535));
+            const Bearing bearing = Bearing::turns_of_65536(random.between(0, 65'535));
             ReadingResult expected = plain.scan(frame, pose, std::span(&range, 1), std::span(&bearing, 1), sensor);
             if (range <= 0 || range < sensor.minimum_mm) {
                 expected = ReadingResult::refused;  // for any place of the sensor
@@ -137,7 +137,7 @@ void lives_as_the_reference(std::uint32_t seed, std::uint32_t steps) {
         } else if (what < 80) {
             Scan<most_beams> scan;
             const std::uint32_t count = random.below(most_beams + 1);
-            const Sweep sweep{Bearing::of(random.between(0, 65'535)), random.next() >> random.below(32)};
+            const Sweep sweep{Bearing::turns_of_65536(random.between(0, 65'535)), random.next() >> random.below(32)};
             for (std::uint32_t i = 0; i < count; ++i) {
                 scan.set(i, random.chance(10) ? 0 : random.chance(10) ? 0xFFFF : random.between(1, 3300), sweep.at(i));
             }
@@ -235,10 +235,10 @@ void scans_as_the_reference(std::uint32_t seed) {
         SCOPED_TRACE(scan);
         const WorldPose pose{{frame.origin().x_mm + random.between(0, W * edge_mm - edge_mm),
                               frame.origin().y_mm + random.between(0, H * edge_mm - edge_mm)},
-                             Bearing::of(random.between(0, 65'535))};
+                             Bearing::turns_of_65536(random.between(0, 65'535))};
         const auto count = static_cast<std::uint32_t>(20 + random.between(0, rounded));
         Scan<Most> beams;
-        const Bearing first = Bearing::of(random.between(0, 65'535));
+        const Bearing first = Bearing::turns_of_65536(random.between(0, 65'535));
         const int angle = random.between(10, 360) * (random.chance(50) ? 1 : -1);
         Sweep sweep = random.chance(50) ? Sweep::full_turn(first, count) : Sweep::degrees(0, angle, count);
         sweep.step = random.chance(10) ? random.next() >> random.below(12) : sweep.step;

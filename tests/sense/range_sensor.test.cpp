@@ -28,7 +28,7 @@ TEST(Sweep, LastBeamLiesWhereItIsSaid) {
         SCOPED_TRACE(last);
         SCOPED_TRACE(count);
         const Sweep sweep = Sweep::degrees(first, last, count);
-        EXPECT_EQ(sweep.at(0).units, Bearing::degrees(first).units);
+        EXPECT_EQ(sweep.at(0).units(), Bearing::degrees(first).units());
         const std::int32_t beside = (sweep.at(count - 1) - Bearing::degrees(last)).signed_units();
         ASSERT_TRUE(beside >= -1 && beside <= 1);
         // Even spacing between beams.

@@ -230,7 +230,7 @@ TEST(Raycast, MeetsTheFirstBlockedCellAtTheRightDistance) {
         }
         const std::int32_t x = random.between(-1000, 999);
         const std::int32_t y = random.between(500, 1699);
-        const Bearing bearing = Bearing::of(random.between(0, 65'535));
+        const Bearing bearing = Bearing::turns_of_65536(random.between(0, 65'535));
         const std::int32_t range = random.between(1, 3000);
         SCOPED_TRACE(i);
         const RayHit hit = raycast(map, frame, {x, y}, bearing, range);

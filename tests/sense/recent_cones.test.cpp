@@ -18,7 +18,7 @@ constexpr RangeSensor sonar{50, 4000};
 constexpr std::int32_t within_mm = 150;
 constexpr std::int32_t margin_mm = 15;
 
-double radians(Bearing bearing) { return bearing.units * 2 * std::numbers::pi / Bearing::turn; }
+double radians(Bearing bearing) { return bearing.units() * 2 * std::numbers::pi / Bearing::turn; }
 double apart(Point a, Point b) { return std::hypot(double{1} * a.x_mm - b.x_mm, double{1} * a.y_mm - b.y_mm); }
 
 /// The same from the description.
@@ -82,12 +82,12 @@ TEST(RecentCones, AreAListOfThem) {
         for (int round = 0; round < 12; ++round) {
             robot.position.x_mm += random.between(-60, 60) / (random.chance(50) ? 6 : 1);
             robot.position.y_mm += random.between(-60, 60) / (random.chance(50) ? 6 : 1);
-            robot.heading = robot.heading + Bearing::of(random.between(-300, 300));
+            robot.heading = robot.heading + Bearing::turns_of_65536(random.between(-300, 300));
             const bool begun = cones.begin_round(robot);
             ASSERT_EQ(begun, plain.begin_round(robot));
             for (int n = random.between(0, 3); begun && n > 0; --n) {
-                const auto bearing = Bearing::of(static_cast<std::int32_t>(random.below(Bearing::turn)));
-                const auto opening = Bearing::of(random.between(500, 12'000));
+                const auto bearing = Bearing::turns_of_65536(static_cast<std::int32_t>(random.below(Bearing::turn)));
+                const auto opening = Bearing::turns_of_65536(random.between(500, 12'000));
                 const auto range = static_cast<std::uint16_t>(random.chance(20) ? firmpath::nothing_returned
                                                                                 : random.between(0, 4200));
                 cones.take(robot, range, bearing, opening, sonar);

@@ -106,16 +106,17 @@ void check_in_step() {
             };
             const firmpath::Point origin = map.frame().origin();
             const WorldPose pose{{origin.x_mm + random.between(-200, 2100), origin.y_mm + random.between(-100, 1600)},
-                                 Bearing::of(static_cast<std::int32_t>(random.below(Bearing::turn)))};
+                                 Bearing::turns_of_65536(static_cast<std::int32_t>(random.below(Bearing::turn)))};
             switch (random.below(8)) {
                 case 0: (void)map.fade(random.below(2000), tell); break;
                 case 1:
                     (void)map.take(pose, random.between(-10, 1200),
-                                   Bearing::of(static_cast<std::int32_t>(random.below(Bearing::turn))), tell);
+                                   Bearing::turns_of_65536(static_cast<std::int32_t>(random.below(Bearing::turn))),
+                                   tell);
                     break;
                 case 3:
                     (void)map.take_cone(pose, static_cast<std::uint16_t>(random.below(1200)),
-                                        Bearing::of(static_cast<std::int32_t>(random.below(Bearing::turn))),
+                                        Bearing::turns_of_65536(static_cast<std::int32_t>(random.below(Bearing::turn))),
                                         Bearing::degrees(30), tell);
                     break;
                 case 2: {

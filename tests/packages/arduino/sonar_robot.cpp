@@ -38,7 +38,7 @@ unsigned long pulseIn(uint8_t pin, uint8_t /*state*/, unsigned long timeout) {
     if (pin != echo_pin) {
         fail("the sketch listens on a pin that has no sonar");
     }
-    const double angle = pose.heading.units * 2 * PI / 65536;
+    const double angle = pose.heading.units() * 2 * PI / 65536;
     double range = 0;
     double free = distance_mm(x_mm(), y_mm());
     while (free > 0.5) {

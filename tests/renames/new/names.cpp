@@ -28,3 +28,4 @@ struct Theta {  // not the library's: nothing here says so
 };
 Theta theta;
 firmpath::BitSet<8> seen;
+const auto north = firmpath::Bearing::turns_of_65536(16384);

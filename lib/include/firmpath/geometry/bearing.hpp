@@ -10,40 +10,58 @@
 namespace firmpath {
 
 /// A direction in the world as a binary angle: 65,536 units to a turn, counter-clockwise from +x (towards +y). It wraps
-/// on overflow, so a sum of two needs no reduction to one turn.
+/// on overflow, so a sum of two needs no reduction to one turn. Plain numbers do not convert to it: a number of degrees
+/// or milliradians in its place does not compile.
 ///
 ///     Bearing::degrees(90)            towards +y
+///     Bearing::milliradians(1571)     the same, to a milliradian
 ///     a - b                           from b to a, counter-clockwise
 ///     (a - b).signed_units() < 0      a lies clockwise of b, by the shorter turn
 ///
 /// On a map whose +y points down, an angle that is counter-clockwise here looks clockwise.
 ///
 /// Memory: 2 bytes.
-struct Bearing {
+class Bearing {
+public:
     static constexpr std::int32_t turn = 65'536;       ///< units in a turn
     static constexpr std::int32_t quarter = turn / 4;  ///< units in a quarter turn, 90 degrees
 
-    std::uint16_t units;  ///< the angle from +x, counter-clockwise; 0 to 65,535
+    /// Towards +x: 0.
+    constexpr Bearing() = default;
 
     /// The bearing nearest to any number of degrees, also negative or more than a turn; at most half a unit off.
     static constexpr Bearing degrees(int degrees) {
         // 8192/45 units per degree. Adding half of 45 rounds; the sum is not negative, so the division rounds down.
         const std::int32_t within = degrees % 360 + 360;
-        return {static_cast<std::uint16_t>((within * 8192 + 22) / 45)};
+        return turns_of_65536((within * 8192 + 22) / 45);
     }
-    /// From any number of units, wrapped.
-    static constexpr Bearing of(std::int32_t units) { return {static_cast<std::uint16_t>(units)}; }
+    /// The bearing of any number of milliradians, likewise; at most half a unit and 2^-18 off.
+    static constexpr Bearing milliradians(std::int32_t milliradians) {
+        // With 2^64 to a turn, whole turns wrap.
+        constexpr std::uint64_t of_one = 2'935'890'503'282'001;  // 2^64 / (2000 * pi), rounded
+        const std::uint64_t fine = static_cast<std::uint64_t>(std::int64_t{milliradians}) * of_one;
+        return turns_of_65536(static_cast<std::int32_t>((fine + (std::uint64_t{1} << 47)) >> 48));
+    }
+    /// From any number of units, of which a turn has 65,536; wrapped.
+    static constexpr Bearing turns_of_65536(std::int32_t units) { return Bearing(static_cast<std::uint16_t>(units)); }
 
+    /// The angle from +x, counter-clockwise: 0 to 65,535.
+    constexpr std::uint16_t units() const { return units_; }
     /// The angle as -32,768 to 32,767: half a turn to either side.
-    constexpr std::int32_t signed_units() const { return static_cast<std::int16_t>(units); }
+    constexpr std::int32_t signed_units() const { return static_cast<std::int16_t>(units_); }
 
     /// The sum of two angles, wrapped to one turn.
-    friend constexpr Bearing operator+(Bearing a, Bearing b) { return of(a.units + b.units); }
+    friend constexpr Bearing operator+(Bearing a, Bearing b) { return turns_of_65536(a.units_ + b.units_); }
     /// The angle from `b` to `a`, counter-clockwise, wrapped to one turn.
-    friend constexpr Bearing operator-(Bearing a, Bearing b) { return of(a.units - b.units); }
+    friend constexpr Bearing operator-(Bearing a, Bearing b) { return turns_of_65536(a.units_ - b.units_); }
     /// The opposite angle: clockwise instead of counter-clockwise.
-    friend constexpr Bearing operator-(Bearing a) { return of(-a.units); }
+    friend constexpr Bearing operator-(Bearing a) { return turns_of_65536(-a.units_); }
     friend constexpr bool operator==(Bearing, Bearing) = default;
+
+private:
+    explicit constexpr Bearing(std::uint16_t units) : units_(units) {}
+
+    std::uint16_t units_ = 0;
 };
 
 namespace detail {
@@ -73,16 +91,16 @@ inline constexpr std::uint32_t arctangents[18] = {
 /// Complexity: O(1), one multiplication and no division. Flash: 132 bytes of table. Interpolates linearly between the
 /// 64 points of a quarter wave.
 constexpr std::int32_t sine(Bearing a) {
-    const std::uint32_t within = a.units & 0x3FFFU;
-    const std::uint32_t at = (a.units & 0x4000U) != 0 ? 0x4000U - within : within;
+    const std::uint32_t within = a.units() & 0x3FFFU;
+    const std::uint32_t at = (a.units() & 0x4000U) != 0 ? 0x4000U - within : within;
     const std::uint32_t low = detail::quarter_wave[at >> 8];
     const std::uint32_t high = detail::quarter_wave[(at >> 8) + 1];
     const auto value = static_cast<std::int32_t>(((low << 8) + (high - low) * (at & 0xFFU) + 256) >> 9);
-    return (a.units & 0x8000U) != 0 ? -value : value;
+    return (a.units() & 0x8000U) != 0 ? -value : value;
 }
 
 /// The cosine in Q14. O(1). @see sine
-constexpr std::int32_t cosine(Bearing a) { return sine(a + Bearing{Bearing::quarter}); }
+constexpr std::int32_t cosine(Bearing a) { return sine(a + Bearing::turns_of_65536(Bearing::quarter)); }
 
 /// The bearing of (dx, dy) from (0, 0), in any unit, over the full 32-bit range; 0 if both are 0.
 ///
@@ -123,7 +141,7 @@ constexpr Bearing bearing_of(std::int32_t dx, std::int32_t dy) {
     }
     const auto first_quarter = static_cast<std::int32_t>((angle + 0x8000U) >> 16 & 0xFFFFU);
     const std::int32_t upper = dx < 0 ? Bearing::turn / 2 - first_quarter : first_quarter;
-    return Bearing::of(dy < 0 ? -upper : upper);
+    return Bearing::turns_of_65536(dy < 0 ? -upper : upper);
 }
 
 }  // namespace firmpath

@@ -35,9 +35,9 @@ struct LatticeCurve {
             return {};
         }
         const Bearing chord = bearing_of(to.position.x_mm - from.position.x_mm, to.position.y_mm - from.position.y_mm);
-        const Bearing seen = chord - from.heading - Bearing::of(turn_units() / 2);
+        const Bearing seen = chord - from.heading - Bearing::turns_of_65536(turn_units() / 2);
         // The ends are rounded to millimetres; motions lead along the axes of the robot.
-        return Bearing::of((seen.units + Bearing::quarter / 2) & ~(Bearing::quarter - 1));
+        return Bearing::turns_of_65536((seen.units() + Bearing::quarter / 2) & ~(Bearing::quarter - 1));
     }
 
     /// The curvature of the centre's way, counter-clockwise, in units of a bearing per metre; the radius in metres is
@@ -47,11 +47,11 @@ struct LatticeCurve {
     }
 
     /// The number of equal parts into which to cut the curve, at least 1, so that none is longer than `most_mm` or
-    /// turns by more than `most_units` of a bearing. O(1). Precondition: both limits are at least 1.
-    constexpr std::uint32_t parts(std::uint32_t most_mm, std::uint32_t most_units) const {
+    /// turns by more than `most_turn`. O(1). Precondition: neither limit is 0.
+    constexpr std::uint32_t parts(std::uint32_t most_mm, Bearing most_turn = Bearing::degrees(180)) const {
         const auto turn = static_cast<std::uint32_t>(turn_units() < 0 ? -turn_units() : turn_units());
         const std::uint32_t by_length = (length_mm + most_mm - 1) / most_mm;
-        const std::uint32_t by_turn = (turn + most_units - 1) / most_units;
+        const std::uint32_t by_turn = (turn + most_turn.units() - 1) / most_turn.units();
         const std::uint32_t most = by_length > by_turn ? by_length : by_turn;
         return most == 0 ? 1 : most;
     }
@@ -67,15 +67,15 @@ struct LatticeCurve {
         const auto turned = static_cast<std::int32_t>((std::int64_t{turn} * fraction + 32'768) >> 16);
         // On a circle the chords of a part and of the whole have the ratio of the sines of half their turns, and their
         // directions differ by half the missing turn.
-        const std::int32_t whole = sine(Bearing::of(turn / 2));
-        const std::int32_t share = whole == 0 ? fraction : sine(Bearing::of(turned / 2)) * 65'536 / whole;
-        const Bearing back = Bearing::of((turned - turn) / 2);
+        const std::int32_t whole = sine(Bearing::turns_of_65536(turn / 2));
+        const std::int32_t share = whole == 0 ? fraction : sine(Bearing::turns_of_65536(turned / 2)) * 65'536 / whole;
+        const Bearing back = Bearing::turns_of_65536((turned - turn) / 2);
         const auto chord = [share](std::int32_t first, std::int32_t last) {
             return static_cast<std::int32_t>((std::int64_t{last} - first) * share >> 16);
         };
         const std::int32_t dx = chord(from.position.x_mm, to.position.x_mm);
         const std::int32_t dy = chord(from.position.y_mm, to.position.y_mm);
-        return {moved({from.position, back}, dx, dy).position, from.heading + Bearing::of(turned)};
+        return {moved({from.position, back}, dx, dy).position, from.heading + Bearing::turns_of_65536(turned)};
     }
 
     /// Whether the robot must stop between this curve and the next: to drive in another direction, or turn on the spot.
@@ -90,7 +90,7 @@ namespace detail {
 constexpr LatticeCurve curve_between(const WorldPose& from, const WorldPose& to) {
     LatticeCurve curve{from, to, distance_mm(from.position, to.position)};
     const std::int32_t turn = curve.turn_units() < 0 ? -curve.turn_units() : curve.turn_units();
-    const auto whole = static_cast<std::uint32_t>(sine(Bearing::of(turn / 2)));
+    const auto whole = static_cast<std::uint32_t>(sine(Bearing::turns_of_65536(turn / 2)));
     if (whole != 0) {
         // An arc is longer than its chord: by half the turn, in radians, over its sine. A unit is 2 pi / 65,536.
         constexpr std::uint32_t half_pi = 12'868;  // times 2^13
@@ -171,7 +171,8 @@ public:
                 const MotionKnot& knot = Primitives::knots[first_ + n - 1];
                 const std::uint32_t quarters = motion_ / listed;
                 by = detail::quarter_turned({in_mm(knot.x), in_mm(knot.y)}, static_cast<int>(quarters));
-                heading = knot.heading + Bearing::of(static_cast<std::int32_t>(quarters) * Bearing::quarter);
+                heading =
+                    knot.heading + Bearing::turns_of_65536(static_cast<std::int32_t>(quarters) * Bearing::quarter);
             }
             const Bearing axis = detail::axis_of(*frame_);
             return {moved({frame_->to_point(state.cell), axis}, by.x, by.y).position, axis + heading};
@@ -211,7 +212,7 @@ private:
 /// The curves of a path, in the world:
 ///
 ///     for (const LatticeCurve& curve : curves(planner.path(map), frame)) {
-///         const std::uint32_t parts = curve.parts(20, Bearing::degrees(3).units);
+///         const std::uint32_t parts = curve.parts(20, Bearing::degrees(3));
 ///         for (std::uint32_t n = 0; n < parts; ++n) {
 ///             show(curve.at(n, parts));
 ///         }
@@ -270,7 +271,7 @@ constexpr Status next_stretch(Iterator& curve, const Iterator& end, std::uint32_
         const LatticeCurve here = *at;
         ++at;
         goes_on = at != end && !here.stops_before(*at);
-        const std::uint32_t parts = here.parts(most_mm, Bearing::turn);
+        const std::uint32_t parts = here.parts(most_mm);
         for (std::uint32_t n = 0; n < parts + (goes_on ? 0U : 1U); ++n) {
             if (size == out.size()) {
                 return Status::buffer_too_small;

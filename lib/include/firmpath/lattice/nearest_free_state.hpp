@@ -66,9 +66,9 @@ public:
             reach = distance > reach ? distance : reach;
         }
         const std::int32_t turn = (to.heading - from.heading).signed_units();
-        if (turn != 0 || from.heading.units % Bearing::quarter != 0) {
+        if (turn != 0 || from.heading.units() % Bearing::quarter != 0) {
             // The greatest distance of a corner from its chord; corners are rounded to millimetres, sines to 14 bits.
-            const auto bulge = static_cast<std::uint32_t>(sine_of_quarter - cosine(Bearing::of(turn / 2)));
+            const auto bulge = static_cast<std::uint32_t>(sine_of_quarter - cosine(Bearing::turns_of_65536(turn / 2)));
             margin_ = 3 + static_cast<std::int32_t>(reach / 4096 + reach * bulge / sine_of_quarter);
         }
         for (const Point corner : of_) {
@@ -181,7 +181,7 @@ constexpr bool moves_free(const Map& map, const Frame& frame, const WorldPose& p
     for (std::int32_t part = 1; part <= parts; ++part) {
         const std::int32_t left = parts - part;
         const WorldPose next{{from.position.x_mm * left / parts, from.position.y_mm * left / parts},
-                             part == parts ? heading : from.heading + Bearing::of(turn * part / parts)};
+                             part == parts ? heading : from.heading + Bearing::turns_of_65536(turn * part / parts)};
         if (!detail::JoinArea<Primitives>(last, next).is_free(map, state.cell)) {
             return false;
         }

@@ -207,10 +207,10 @@ public:
         if (reach_mm == 0) {
             return ReadingResult::refused;
         }
-        const auto units = static_cast<std::uint16_t>(opening.units < 32'767 ? opening.units : 32'767);
+        const auto units = static_cast<std::uint16_t>(opening.units() < 32'767 ? opening.units() : 32'767);
         const auto beams = beams_of_cone(frame, reach_mm, units);
         const auto fan = [&](std::uint16_t across) {
-            return Sweep{sensor_pose.heading + bearing - Bearing{static_cast<std::uint16_t>(across / 2)},
+            return Sweep{sensor_pose.heading + bearing - Bearing::turns_of_65536(across / 2),
                          (std::uint32_t{across} << 16) / (beams - 1)};
         };
         const auto margin_mm = static_cast<std::int32_t>(frame.resolution_um() / 2000);

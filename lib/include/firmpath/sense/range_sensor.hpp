@@ -71,7 +71,8 @@ struct Sweep {
 
     /// The direction of beam i.
     constexpr Bearing at(std::uint32_t i) const {
-        return Bearing{static_cast<std::uint16_t>(((std::uint32_t{first.units} << 16) + i * step + 0x8000U) >> 16)};
+        const std::uint32_t fine = (std::uint32_t{first.units()} << 16) + i * step;
+        return Bearing::turns_of_65536(static_cast<std::int32_t>((fine + 0x8000U) >> 16));
     }
 };
 

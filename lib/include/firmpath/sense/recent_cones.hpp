@@ -102,7 +102,7 @@ public:
             const Cone& cone = cones_[i];
             if (near(cone.from, place, cone.free_mm)) {
                 const Bearing to = bearing_of(place.x_mm - cone.from.x_mm, place.y_mm - cone.from.y_mm);
-                if (2 * detail::magnitude((to - cone.middle).signed_units()) < cone.opening.units) {
+                if (2 * detail::magnitude((to - cone.middle).signed_units()) < cone.opening.units()) {
                     return true;
                 }
             }

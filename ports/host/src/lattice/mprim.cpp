@@ -225,6 +225,7 @@ std::string bake_primitives(const MotionTables& tables, const std::string& name,
     const auto run = [&](const CellRun& r) {
         return concat('{', whole(r.x), ", ", whole(r.y), ", ", whole(r.length), '}');
     };
+    const auto bearing = [&](Bearing b) { return concat("firmpath::Bearing::turns_of_65536(", whole(b.units()), ')'); };
     std::string text = "// Motions of a robot with a shape, for a firmpath::StateLattice. Written by `firmpath "
                        "primitives`; changes are lost.\n//\n";
     for (const std::string& note : notes) {
@@ -262,15 +263,11 @@ std::string bake_primitives(const MotionTables& tables, const std::string& name,
         "firmpath::Point", "outline", tables.robot.footprint.corners(), 8,
         [&](const Point& p) { return concat('{', whole(p.x_mm), ", ", whole(p.y_mm), '}'); }, true);
     text += array("firmpath::CellRun", "kernel", tables.kernel, 8, run, true);
-    text += array(
-        "firmpath::Bearing", "bearings", tables.bearings, 8,
-        [&](Bearing b) { return concat('{', whole(b.units), '}'); }, true);
+    text += array("firmpath::Bearing", "bearings", tables.bearings, 2, bearing, true);
     text += array("std::uint16_t", "first_knot", tables.first_knot, 16, whole, false);
     text += array(
-        "firmpath::MotionKnot", "knots", tables.knots, 4,
-        [&](const MotionKnot& k) {
-            return concat('{', whole(k.x), ", ", whole(k.y), ", {", whole(k.heading.units), "}}");
-        },
+        "firmpath::MotionKnot", "knots", tables.knots, 2,
+        [&](const MotionKnot& k) { return concat('{', whole(k.x), ", ", whole(k.y), ", ", bearing(k.heading), '}'); },
         true);
     text += array("std::uint16_t", "first_centre_cell", tables.first_centre_cell, 16, whole, false);
     text += array(

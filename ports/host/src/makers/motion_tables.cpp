@@ -221,7 +221,8 @@ MotionTables tables_of(ShapedRobot of) {
     }
     for (int heading = 0; heading < robot.headings; ++heading) {
         const ExactPose& pose = robot.directions[static_cast<std::size_t>(heading % quarter)];
-        tables.bearings.push_back(detail::knot_at(pose).heading + Bearing::of(heading / quarter * Bearing::quarter));
+        tables.bearings.push_back(detail::knot_at(pose).heading +
+                                  Bearing::turns_of_65536(heading / quarter * Bearing::quarter));
     }
     const auto alike = alike_in_quarters(robot, tables.primitives, tables.per_heading);
     if (!alike.empty()) {

@@ -27,7 +27,8 @@ inline Point to_point(Place place) { return {to_mm(place.x), to_mm(place.y)}; }
 inline Place to_place(Point point) { return {point.x_mm / 1000.0, point.y_mm / 1000.0}; }
 
 inline Bearing to_bearing(double angle) {
-    return Bearing::of(static_cast<std::int32_t>(std::lround(wrapped(angle) / (2 * std::numbers::pi) * Bearing::turn)));
+    return Bearing::turns_of_65536(
+        static_cast<std::int32_t>(std::lround(wrapped(angle) / (2 * std::numbers::pi) * Bearing::turn)));
 }
 
 /// A map of the library, padded to `Edge`, that range readings update; and the same map, always in step with it, with

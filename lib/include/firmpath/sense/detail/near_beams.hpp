@@ -190,7 +190,7 @@ private:
         const std::size_t beam = inside ? k - beams_ : k < beams_ ? k : k - 2 * beams_;
         // Across a beam along an axis a cell is as wide as its edge, across a diagonal one 1.41 times as wide; in
         // between, linear interpolation is a lower bound.
-        const std::uint32_t angle = bearing(beam).units & 0x3FFFU;
+        const std::uint32_t angle = bearing(beam).units() & 0x3FFFU;
         const std::uint32_t from_axis = angle < 0x2000U ? angle : 0x4000U - angle;
         const std::int32_t near = near_mm_ + static_cast<std::int32_t>(wider_mm_ * from_axis >> 13);
         const std::int32_t here = range(beam);
