@@ -22,9 +22,10 @@ public:
 
     static constexpr int cells_a_scan = 5;  // driven at most, from one scan to the next
     static constexpr int looks = 4;         // scans in one place before the robot gives up what they do not show
-    static constexpr firmpath::Disc radius{firmpath::millimetres(200), firmpath::millimetres(200)};
-    static constexpr firmpath::Disc reach{firmpath::millimetres(2'000),
-                                          firmpath::millimetres(200)};     // how near it wants to see the unknown
+    static constexpr firmpath::Micrometres radius = firmpath::millimetres(200);
+    static constexpr firmpath::Disc reach{
+        firmpath::millimetres(2'000),
+        firmpath::CellSize(firmpath::millimetres(200))};                   // how near it wants to see the unknown
     static constexpr firmpath::Specks specks = firmpath::Specks::ignored;  // they are not worth a look
 
     /// The cost of the whole drive. The first plan is the one to a new goal; the robot plans again when the map has

@@ -8,7 +8,7 @@ using Moves = firmpath::Eight<firmpath::Corner::never>;
 
 namespace {
 
-constexpr firmpath::Disc radius(firmpath::millimetres(120), firmpath::millimetres(100));
+constexpr firmpath::Micrometres radius = firmpath::millimetres(120);
 constexpr Cell goal{25, 5};
 
 // The plan. Two cells of wall in the south are not on it, and its wall in the west is gone.
@@ -31,12 +31,13 @@ constexpr Grid plan = Grid::drawn(R"(
     ................................
 )");
 
-constexpr Grid grown(const Grid& walls, firmpath::Disc disc) {
+constexpr Grid grown(const Grid& walls, firmpath::Disc by) {
     Grid result;
-    firmpath::inflate(walls, disc, result);
+    firmpath::inflate(walls, by, result);
     return result;
 }
-constexpr Jumps planned{grown(plan, radius)};                        // in flash: where the robot may be, by the plan
+constexpr firmpath::Disc disc(radius, world::frame);
+constexpr Jumps planned{grown(plan, disc)};                          // in flash: where the robot may be, by the plan
 constexpr Grid beside_walls{grown(plan, firmpath::Disc::cells(1))};  // in flash
 
 // An obstacle that is seen here counts as a wall of the plan, which is grown already.

@@ -4,7 +4,7 @@
 using firmpath::FollowResult;
 using firmpath::Status;
 
-constexpr firmpath::Disc radius(firmpath::millimetres(120), firmpath::millimetres(100));
+constexpr firmpath::Micrometres radius = firmpath::millimetres(120);
 constexpr firmpath::Cell goal{25, 5};
 
 namespace {

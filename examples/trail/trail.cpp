@@ -28,7 +28,7 @@ constexpr int side = 32;
 constexpr std::int32_t edge_mm = 200;
 constexpr std::uint32_t beams = 90;
 constexpr firmpath::RangeSensor lidar{50, 3000};
-constexpr firmpath::Disc body(firmpath::millimetres(250), firmpath::millimetres(edge_mm));
+constexpr firmpath::Micrometres radius = firmpath::millimetres(250);
 constexpr Point goal{63'100, 8'100};
 
 using Map = firmpath::RobotMap<side, side>;
@@ -87,7 +87,7 @@ bool reset() {
         }
         return true;
     });
-    map.begin(firmpath::Frame({0, 0}, firmpath::millimetres(edge_mm), side, side), lidar, body);
+    map.begin(firmpath::Frame({0, 0}, firmpath::millimetres(edge_mm), side, side), lidar, radius);
     const firmpath::SaveResult restored =
         firmpath::restore(map, [](std::uint32_t offset, std::span<std::uint8_t> bytes) {
             for (std::size_t k = 0; k < bytes.size(); ++k) {
@@ -105,7 +105,7 @@ bool reset() {
 
 int main() {
     firmpath::WorldPose pose{{100, 100}, {}};
-    map.begin(firmpath::Frame({-3'000, -3'000}, firmpath::millimetres(edge_mm), side, side), lidar, body);
+    map.begin(firmpath::Frame({-3'000, -3'000}, firmpath::millimetres(edge_mm), side, side), lidar, radius);
     std::uint32_t scans = 0;
     std::uint32_t driven = 0;
     std::uint32_t moved = 0;

@@ -21,7 +21,7 @@ constexpr std::uint32_t beams = 360;
 constexpr firmpath::Frame frame({-5000, -5000}, millimetres(50), 200, 200);
 constexpr firmpath::RangeSensor lidar{120, 5000};
 constexpr auto sweep = firmpath::Sweep::full_turn({}, beams);
-constexpr Disc body(millimetres(200), millimetres(50));
+constexpr auto radius = millimetres(200);
 
 constinit firmpath::RobotMap<200, 200> map;
 std::uint16_t ranges[beams];
@@ -51,7 +51,7 @@ std::uint32_t take(const firmpath::WorldPose& pose) {
 /// A first scan, and the tenth of a robot that drives on slowly.
 bool room(const char* name, std::int32_t half_width_mm, std::int32_t half_height_mm, std::uint32_t allowed_first,
           std::uint32_t allowed_last) {
-    map.begin(frame, lidar, body);
+    map.begin(frame, lidar, radius);
     std::uint32_t first = 0;
     std::uint32_t last = 0;
     for (std::int32_t k = 0; k < 10; ++k) {

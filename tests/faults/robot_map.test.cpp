@@ -15,7 +15,6 @@ using faults::Fenced;
 using Map = firmpath::RobotMap<37, 9>;
 
 constexpr firmpath::Frame frame({-300, 100}, firmpath::millimetres(50), 37, 9);
-constexpr firmpath::Disc body(firmpath::millimetres(80), firmpath::millimetres(50));
 
 ReadingResult scan(Map& map, test_support::Random& random, std::uint32_t& outside) {
     std::uint16_t ranges[90];
@@ -34,7 +33,7 @@ TEST(Faults, RobotMap) {
     const auto rounds = test_support::property(8, 1);
     std::uint32_t corrupted = 0;
     std::uint32_t outside = 0;
-    before.begin(frame, {60, 800}, body);
+    before.begin(frame, {60, 800}, firmpath::millimetres(80));
     for (std::uint32_t round = 0; round < rounds.count; ++round) {
         test_support::Random random(rounds.seed + round);
         const auto tell = [&](Cell cell, bool) { outside += map.learnt().contains(cell) ? 0U : 1U; };
@@ -107,7 +106,7 @@ TEST(Faults, EdgeEchoes) {
     using Edges = firmpath::EdgeEchoes<5, 3>;
     const auto scan = [](Edges& edges) {
         std::uint16_t ranges[] = {500, 5000, 500, 5000};
-        (void)edges.take_from(ranges, {}, Sweep::degrees(0, 3, 4), lidar, firmpath::millimetres(50));
+        (void)edges.take_from(ranges, {}, Sweep::degrees(0, 3, 4), lidar, frame);
     };
     Edges before;
     scan(before);

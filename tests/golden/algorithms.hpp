@@ -591,10 +591,9 @@ struct robot_map : Search<Bits<W, H>, RobotMap<W, H, BitGrid<W, H>>> {
     using RobotMap = firmpath::RobotMap<W, H, BitGrid<W, H>>;
     using Search<Bits<W, H>, RobotMap>::concerns;
     static bool concerns(const Query& query) { return is_plain(query); }
-    static constexpr Disc body() { return Disc::cells(1); }
 
     Status begin(const Query& query) {
-        this->planner_.begin(frame, sensor, body());
+        this->planner_.begin(frame, sensor, millimetres(100));
         done_ = 0;
         measure(query);
         return Status::running;

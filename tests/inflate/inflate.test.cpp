@@ -11,17 +11,17 @@ namespace {
 using namespace firmpath;
 
 // 0.2 m at 5 cm is 4 cells, 0.12 m at 5 cm is 2.4.
-static_assert(Disc(millimetres(200), millimetres(50)).covers(4, 0) &&
-              !Disc(millimetres(200), millimetres(50)).covers(4, 1));
-static_assert(Disc(millimetres(120), millimetres(50)).covers(2, 1) &&
-              !Disc(millimetres(120), millimetres(50)).covers(2, 2));
+static_assert(Disc(millimetres(200), CellSize(millimetres(50))).covers(4, 0) &&
+              !Disc(millimetres(200), CellSize(millimetres(50))).covers(4, 1));
+static_assert(Disc(millimetres(120), CellSize(millimetres(50))).covers(2, 1) &&
+              !Disc(millimetres(120), CellSize(millimetres(50))).covers(2, 2));
 static_assert(Disc::cells(0).covers(0, 0) && !Disc::cells(0).covers(0, 1));
 // No overflow with the largest values: 4.29 km on cells of a micrometre and of 4.29 km.
-static_assert(Disc(Micrometres(0xFFFFFFFF), Micrometres(1)).covers(32767, -32767));
-static_assert(Disc(Micrometres(65'535), Micrometres(1)).squared_cells() == 4'294'836'225 &&
-              Disc(Micrometres(65'536), Micrometres(1)).squared_cells() == 0xFFFFFFFF);
-static_assert(Disc(Micrometres(0xFFFFFFFF), Micrometres(0xFFFFFFFF)).covers(1, 0) &&
-              !Disc(Micrometres(0xFFFFFFFF), Micrometres(0xFFFFFFFF)).covers(1, 1));
+static_assert(Disc(Micrometres(0xFFFFFFFF), CellSize(Micrometres(1))).covers(32767, -32767));
+static_assert(Disc(Micrometres(65'535), CellSize(Micrometres(1))).squared_cells() == 4'294'836'225 &&
+              Disc(Micrometres(65'536), CellSize(Micrometres(1))).squared_cells() == 0xFFFFFFFF);
+static_assert(Disc(Micrometres(0xFFFFFFFF), CellSize(Micrometres(0xFFFFFFFF))).covers(1, 0) &&
+              !Disc(Micrometres(0xFFFFFFFF), CellSize(Micrometres(0xFFFFFFFF))).covers(1, 1));
 
 /// The definition: a cell is blocked if a blocked cell lies within the disc around it.
 template <int W, int H>
@@ -46,7 +46,7 @@ void agrees_with_definition(std::uint32_t seed) {
     test_support::scatter(grown, random, 5);
     static BitGrid<W, H> before;
     before = grown;
-    const Disc disc(Micrometres(random.below(3 * 1'000'000)), Micrometres(100'000 + random.below(400'000)));
+    const Disc disc(Micrometres(random.below(3 * 1'000'000)), CellSize(Micrometres(100'000 + random.below(400'000))));
     inflate(obstacles, disc, grown);
     for (const auto [x, y] : test_support::cells(W, H)) {
         const bool blocked = near_obstacle(obstacles, x, y, disc) || !before.passable(cell(x, y));

@@ -28,7 +28,7 @@ void follows_edits(std::uint32_t seed, std::uint32_t edits) {
     SCOPED_TRACE(W);
     test_support::Random random(seed);
     // Radii from 0 to 12.9 cells.
-    const Disc disc(firmpath::Micrometres(random.below(1300)), firmpath::Micrometres(100));
+    const Disc disc(firmpath::Micrometres(random.below(1300)), firmpath::CellSize(firmpath::Micrometres(100)));
     static BitGrid<W, H> obstacles;
     static BitGrid<W, H> grown;
     static BitGrid<W, H> told;
@@ -134,10 +134,12 @@ TEST(InflateEdited, ADiscLargerThanTheMap) {
     BitGrid<40, 3> full;
     full.fill(true);
     obstacles.set(Cell{39, 2});
-    inflate_added(obstacles, Cell{39, 2}, Disc(firmpath::Micrometres(0xFFFFFFFF), firmpath::Micrometres(1)), grown);
+    inflate_added(obstacles, Cell{39, 2},
+                  Disc(firmpath::Micrometres(0xFFFFFFFF), firmpath::CellSize(firmpath::Micrometres(1))), grown);
     EXPECT_TRUE(grown == full);
     obstacles.set(Cell{39, 2}, false);
-    inflate_removed(obstacles, Cell{39, 2}, Disc(firmpath::Micrometres(0xFFFFFFFF), firmpath::Micrometres(1)), grown);
+    inflate_removed(obstacles, Cell{39, 2},
+                    Disc(firmpath::Micrometres(0xFFFFFFFF), firmpath::CellSize(firmpath::Micrometres(1))), grown);
     EXPECT_TRUE(grown == obstacles);
 }
 

@@ -45,7 +45,7 @@ void disc_by_definition(Random& random) {
     static BitGrid<W, H> grid;
     grid.fill(false);
     const Cell centre = around<W, H>(random);
-    const Disc disc(Micrometres(random.below(2'000'000)), Micrometres(100'000 + random.below(200'000)));
+    const Disc disc(Micrometres(random.below(2'000'000)), CellSize(Micrometres(100'000 + random.below(200'000))));
     draw_disc(grid, centre, disc, true);
     covers_exactly(grid, [&](int x, int y) { return disc.covers(x - centre.x, y - centre.y); });
 }
@@ -192,7 +192,7 @@ TEST(Draw, ReachesFarOutside) {
     EXPECT_TRUE(grid.passable(Cell{1, 3}));
     EXPECT_FALSE(grid.passable(Cell{2, 3}));
     EXPECT_TRUE(grid.passable(Cell{2, 4}));
-    draw_disc(grid, Cell{-32759, -32000}, Disc(Micrometres(0xFFFF'FFFF), Micrometres(1)), false);
+    draw_disc(grid, Cell{-32759, -32000}, Disc(Micrometres(0xFFFF'FFFF), CellSize(Micrometres(1))), false);
     EXPECT_TRUE(grid == (BitGrid<9, 6>()));
     // Below the line from corner to corner, of 32,767 columns and rows.
     const Cell half[] = {{-16000, -16000}, {16767, 16767}, {-16000, 16767}};

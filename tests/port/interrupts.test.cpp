@@ -292,7 +292,7 @@ TEST(Interrupts, JumpPointSearch) {
 struct Learning {
     using Map = firmpath::RobotMap<size, size>;
     static constexpr firmpath::Frame frame{{0, 0}, firmpath::millimetres(100), size, size};
-    static constexpr firmpath::Disc body = firmpath::Disc::cells(1);
+    static constexpr auto radius = firmpath::millimetres(100);
     static inline Map map;
     static inline Random random{seed};
 
@@ -311,7 +311,7 @@ struct Learning {
     /// Whether `drivable()` is what growing all obstacles gives.
     static bool in_step() {
         firmpath::BitGrid<size, size> grown;
-        firmpath::inflate(map.learnt().obstacles(), body, grown);
+        firmpath::inflate(map.learnt().obstacles(), firmpath::Disc(radius, frame), grown);
         for (std::int16_t y = 0; y < size; ++y) {
             for (std::int16_t x = 0; x < size; ++x) {
                 if (grown.passable({x, y}) != map.drivable().passable({x, y})) {
@@ -332,7 +332,7 @@ TEST(Interrupts, ReadingsOfARobotMap) {
     std::uint32_t found = 0, changed = 0;
     for (std::uint32_t run = 0; run < 3000; ++run) {
         if (run % 10 == 0) {
-            Learning::map.begin(Learning::frame, {50, 700}, Learning::body);
+            Learning::map.begin(Learning::frame, {50, 700}, Learning::radius);
         }
         const Twin& drivable = Learning::map.drivable();
         begun = drivable;

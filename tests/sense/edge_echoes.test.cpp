@@ -15,7 +15,7 @@ namespace {
 using namespace firmpath;
 
 constexpr RangeSensor lidar{100, 8000};
-constexpr auto resolution = firmpath::millimetres(50);
+constexpr firmpath::Frame frame({0, 0}, firmpath::millimetres(50), 1, 1);
 
 bool echo(std::uint16_t range) { return range >= lidar.minimum_mm && range < lidar.maximum_mm; }
 bool behind(std::uint16_t range, std::uint16_t here) {
@@ -74,7 +74,7 @@ TEST(EdgeEchoes, AreThoseWithNothingCloseBehind) {
             const std::vector<std::uint16_t> before = random_ranges(random, beams);
             std::vector<std::uint16_t> after = before;
             const auto expected = edges_of(before, step, closed);
-            ASSERT_EQ(edges.take_from(after, pose, sweep, lidar, resolution), expected.size());
+            ASSERT_EQ(edges.take_from(after, pose, sweep, lidar, frame), expected.size());
             std::vector<std::uint16_t> without = before;
             for (const std::size_t edge : expected) {
                 without[edge] = 0;
@@ -108,7 +108,7 @@ TEST(EdgeEchoes, StayInTheScanIfThereIsNoRoomForThem) {
     EdgeEchoes<3, 2> edges;
     const auto take = [&] {
         std::uint16_t ranges[] = {500, 5000, 500, 5000};  // two edges
-        const auto taken = edges.take_from(ranges, {}, Sweep::degrees(0, 3, 4), lidar, resolution);
+        const auto taken = edges.take_from(ranges, {}, Sweep::degrees(0, 3, 4), lidar, frame);
         EXPECT_EQ(ranges[1], 5000);
         EXPECT_EQ((ranges[0] == 0 ? 1U : 0U) + (ranges[2] == 0 ? 1U : 0U), taken);
         return taken;
@@ -117,7 +117,7 @@ TEST(EdgeEchoes, StayInTheScanIfThereIsNoRoomForThem) {
     EXPECT_EQ(take(), 1U);  // three are kept
     EXPECT_EQ(take(), 2U);  // the first two are forgotten
     EXPECT_EQ(edges.size(), 3U);
-    EXPECT_EQ(edges.take_from({}, {}, Sweep{}, lidar, resolution), 0U);
+    EXPECT_EQ(edges.take_from({}, {}, Sweep{}, lidar, frame), 0U);
     EXPECT_EQ(edges.size(), 2U);
     EXPECT_EQ(sizeof(EdgeEchoes<64>), 64U * 12 + 20);
 }
@@ -126,7 +126,8 @@ TEST(EdgeEchoes, NothingIsNoEchoAlsoOfASensorThatSeesFartherThanAReadingHolds) {
     constexpr RangeSensor far{100, 100'000};
     EdgeEchoes<8> edges;
     std::uint16_t ranges[] = {nothing_returned, 0, nothing_returned, nothing_returned, 500};
-    EXPECT_EQ(edges.take_from(ranges, {}, Sweep::degrees(0, 0, 5), far, firmpath::millimetres(50'000)), 1U);
+    EXPECT_EQ(edges.take_from(ranges, {}, Sweep::degrees(0, 0, 5), far, {{0, 0}, firmpath::millimetres(4'000), 1, 1}),
+              1U);
     EXPECT_EQ(ranges[0], nothing_returned);
     EXPECT_EQ(ranges[2], nothing_returned);
     EXPECT_EQ(ranges[4], 0);

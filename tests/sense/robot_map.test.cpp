@@ -91,10 +91,11 @@ template <class Grown>
 void check_in_step() {
     for (auto random : test_support::property(60, 6)) {
         static RobotMap<W, H, Grown> map;
-        const Disc body(firmpath::millimetres(random.below(180)), firmpath::millimetres(50));
+        const auto radius = firmpath::millimetres(random.below(180));
+        const Disc body(radius, frame);
         const int width = random.chance(50) ? W : random.between(1, W);
         const int height = random.chance(50) ? H : random.between(1, H);
-        map.begin(frame, sensor, body, width, height);
+        map.begin(frame, sensor, radius, width, height);
         BitGrid<W, H> known_before = grown_anew(map, body);
         for (int n = 0; n < 25; ++n) {
             BitGrid<W, H> told = known_before;
@@ -161,11 +162,11 @@ TEST(RobotMap, RefusesReadingsBeforeItBegins) {
     EXPECT_FALSE(map.try_set({3, 3}, Knowledge::occupied));
     EXPECT_EQ(map.take_contact({{0, 700}, {}}, 200, 0), ReadingResult::refused);
     EXPECT_FALSE(map.contains({0, 0}));
-    map.begin(frame, sensor, Disc::cells(1));
+    map.begin(frame, sensor, firmpath::millimetres(50));
     EXPECT_EQ(map.take({{0, 700}, {}}, ranges, Sweep::full_turn({}, 4)), ReadingResult::integrated);
     EXPECT_FALSE(map.drivable().passable(frame.to_cell_clamped({500, 700})));
     EXPECT_EQ(map.frame().to_point({3, 4}), frame.to_point({3, 4}));
-    map.begin(frame, sensor, Disc::cells(1));  // it forgets all
+    map.begin(frame, sensor, firmpath::millimetres(50));  // it forgets all
     EXPECT_TRUE(map.drivable().passable(frame.to_cell_clamped({500, 700})));
     EXPECT_EQ(map.learnt().knowledge(frame.to_cell_clamped({500, 700})), Knowledge::unknown);
 }
@@ -177,7 +178,7 @@ struct FirstColumns {
 
 TEST(RobotMap, DoesNotGrowWhatIsKnown) {
     static RobotMap<W, H, BitGrid<W, H>, firmpath::Thresholds{}, FirstColumns> map;
-    map.begin(frame, sensor, Disc::cells(2));
+    map.begin(frame, sensor, firmpath::millimetres(100));
     EXPECT_TRUE(map.try_set({8, 5}, Knowledge::occupied));
     EXPECT_EQ(map.learnt().knowledge({8, 5}), Knowledge::occupied);
     EXPECT_TRUE(map.drivable().passable({8, 5}));
@@ -192,7 +193,7 @@ TEST(RobotMap, DoesNotGrowWhatIsKnown) {
 // docs/tutorial.md, step seven.
 TEST(RobotMap, AWallThatWasSetIsGoneAfterNineScansThroughIt) {
     static RobotMap<W, H> map;
-    map.begin(frame, sensor, Disc::cells(2));
+    map.begin(frame, sensor, firmpath::millimetres(100));
     const Cell wall = frame.to_cell_clamped({500, 700});
     EXPECT_TRUE(map.try_set(wall, Knowledge::occupied));
     for (int scan = 0; scan < 9; ++scan) {
@@ -242,9 +243,10 @@ TEST(RobotMap, ComesBackWhereItWas) {
         static Map other;
         static Map before;
         static test_support::StorageOf<Map> storage;
-        const Disc body(firmpath::millimetres(random.below(180)), firmpath::millimetres(50));
-        map.begin(frame, sensor, body);
-        other.begin(Frame({random.between(-900, 900), 0}, firmpath::millimetres(50), W, H), sensor, body);
+        const auto radius = firmpath::millimetres(random.below(180));
+        const Disc body(radius, frame);
+        map.begin(frame, sensor, radius);
+        other.begin(Frame({random.between(-900, 900), 0}, firmpath::millimetres(50), W, H), sensor, radius);
         learn(map, random);
         learn(other, random);
         storage = {};
@@ -267,7 +269,7 @@ TEST(RobotMap, ComesBackWhereItWas) {
         ASSERT_TRUE(same(other, map));
         ASSERT_EQ(other.drivable(), grown_anew(other, body));
         // With cells of another size, or before it begins, it takes nothing.
-        other.begin(Frame({0, 0}, firmpath::millimetres(51), W, H), sensor, body);
+        other.begin(Frame({0, 0}, firmpath::millimetres(51), W, H), sensor, radius);
         ASSERT_EQ(firmpath::restore(other, storage.reader()), SaveResult::other_size);
         static Map not_begun;
         ASSERT_EQ(firmpath::restore(not_begun, storage.reader()), SaveResult::other_size);
@@ -276,7 +278,7 @@ TEST(RobotMap, ComesBackWhereItWas) {
 
 TEST(RobotMap, FeelsWhatItTouches) {
     static RobotMap<W, H> map;
-    map.begin(frame, sensor, Disc::cells(1));
+    map.begin(frame, sensor, firmpath::millimetres(50));
     const WorldPose robot{{0, 700}, Bearing::degrees(90)};
     int told = 0;
     // Ahead is +y of the world, left is -x.
@@ -292,7 +294,7 @@ TEST(RobotMap, FeelsWhatItTouches) {
 TEST(RobotMap, ScrollsNotBeyondTheWorld) {
     static RobotMap<W, H> map;
     EXPECT_FALSE(map.scroll(1, 1));
-    map.begin(Frame({2'147'483'000, 0}, firmpath::millimetres(50), W, H), sensor, Disc::cells(1));
+    map.begin(Frame({2'147'483'000, 0}, firmpath::millimetres(50), W, H), sensor, firmpath::millimetres(50));
     EXPECT_TRUE(map.scroll(12, 0));
     EXPECT_FALSE(map.scroll(1, 0));
     EXPECT_EQ(map.frame().origin(), (firmpath::Point{2'147'483'600, 0}));

@@ -4,13 +4,15 @@
 
 #include <cstdint>
 
-#include "firmpath/core/panic.hpp"
+#include "firmpath/geometry/frame.hpp"
 #include "firmpath/geometry/micrometres.hpp"
 
 namespace firmpath {
 
-/// A disc on the grid, exact: it covers the offset (dx, dy) when dx * dx + dy * dy <= (radius / resolution)^2, centre
-/// to centre. Integers throughout, so that 0.2 m at 5 cm is 4 cells on every target.
+/// A disc on the grid, exact: it covers the offset (dx, dy) when dx * dx + dy * dy <= (radius / edge of a cell)^2,
+/// centre to centre. Integers throughout, so that 0.2 m at 5 cm is 4 cells on every target.
+///
+///     constexpr firmpath::Disc robot(firmpath::millimetres(200), frame);
 ///
 /// Radius 0 covers the centre alone. Memory: 4 bytes.
 class Disc {
@@ -18,10 +20,10 @@ public:
     /// The centre alone.
     constexpr Disc() = default;
 
-    /// A disc of this radius on cells of this edge. O(1), 32 rounds.
-    ///
-    /// Precondition: the resolution is not 0; else `panic`.
-    constexpr Disc(Micrometres radius, Micrometres resolution) : Disc(radius.count(), resolution.count()) {}
+    /// A disc of this radius on cells of this size. O(1), 32 rounds.
+    constexpr Disc(Micrometres radius, CellSize cell) : Disc(radius.count(), cell.edge().count()) {}
+    /// The same on the cells of a frame; of a `RotatedFrame`, those of its `local_frame()`.
+    constexpr Disc(Micrometres radius, const Frame& frame) : Disc(radius.count(), frame.resolution_um()) {}
 
     /// A disc whose radius is a whole number of cells.
     static constexpr Disc cells(std::uint16_t radius) { return {radius, 1}; }
@@ -35,12 +37,11 @@ public:
     constexpr std::uint32_t squared_cells() const { return squared_cells_; }
 
 private:
-    /// Both in the same unit.
-    constexpr Disc(std::uint32_t radius, std::uint32_t resolution) {
-        require(resolution != 0, "Disc: the resolution must not be 0 micrometres");
-        // floor(radius^2 / resolution^2) by long division: the helper for 64-bit division is large. Rounding down is
+    /// Both in the same unit; the edge of a cell is not 0.
+    constexpr Disc(std::uint32_t radius, std::uint32_t edge) {
+        // floor(radius^2 / edge^2) by long division: the helper for 64-bit division is large. Rounding down is
         // exact, because the result is compared only to integers. A result above 32 bits becomes all ones.
-        const std::uint64_t divisor = std::uint64_t{resolution} * resolution;
+        const std::uint64_t divisor = std::uint64_t{edge} * edge;
         std::uint64_t rest = std::uint64_t{radius} * radius;
         for (int bit = 31; bit >= 0; --bit) {
             if (rest >> bit >= divisor) {

@@ -9,6 +9,7 @@
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/panic.hpp"
 #include "firmpath/geometry/disc.hpp"
+#include "firmpath/geometry/micrometres.hpp"
 #include "firmpath/geometry/straight_distance.hpp"
 #include "firmpath/inflate/inflate.hpp"
 #include "firmpath/map/cost_grid.hpp"
@@ -59,11 +60,11 @@ public:
     ///
     /// Complexity: O(Radius^2), each a square root and twelve 64-bit multiplications.
     explicit constexpr CostFalloff(const FalloffOptions& options)
-        : disc_(Micrometres(options.inflation_um), Micrometres(options.resolution_um)) {
+        : disc_(Micrometres(options.inflation_um), CellSize(Micrometres(options.resolution_um))) {
         require(disc_.squared_cells() <= greatest_square,
                 "CostFalloff: the inflation radius must be at most Radius cells");
         const std::uint32_t inscribed =
-            Disc(Micrometres(options.inscribed_um), Micrometres(options.resolution_um)).squared_cells();
+            Disc(Micrometres(options.inscribed_um), CellSize(Micrometres(options.resolution_um))).squared_cells();
         for (std::uint32_t square = 0; square <= disc_.squared_cells(); ++square) {
             costs_[square] = square == 0           ? Grid::lethal
                              : square <= inscribed ? Grid::inscribed

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "firmpath/core/detail/forward_iterator.hpp"
+#include "firmpath/core/panic.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/geometry/bearing.hpp"
 #include "firmpath/geometry/frame.hpp"
@@ -108,6 +109,13 @@ constexpr Bearing axis_of(const Frame& frame) {
     } else {
         return {};
     }
+}
+
+/// Motions sweep cells of the size that they are made for: on others the robot would be larger or smaller than it is.
+template <class Primitives, WorldFrame Frame>
+constexpr void require_cells_of(const Frame& frame) {
+    require(frame.resolution_um() == Primitives::cell_um,
+            "StateLattice: the motions are made for cells of another size than the frame's");
 }
 
 /// A view of a path as curves: a forward range of `LatticeCurve`, see `curves`. Borrows what the path borrows, and the
@@ -221,15 +229,14 @@ private:
 /// Poses are those of the footprint's centre, in whole millimetres. No curves for a path of one state.
 ///
 /// @param path   the path of a `StateLattice`.
-/// @param frame  a `Frame` or `RotatedFrame` with the edge of a cell that the primitives are made for: where the map
-///               lies in the world.
+/// @param frame  a `Frame` or `RotatedFrame`: where the map lies in the world. Precondition: its cells are of the size
+///               that the motions are made for; else `panic`.
 ///
 /// Complexity: O(1) for the view, O(1) expected for each curve.
 template <class Planner, detail::WorldFrame Frame>
 constexpr detail::LatticeCurves<detail::LatticePath<Planner>, Frame> curves(const detail::LatticePath<Planner>& path,
                                                                             const Frame& frame) {
-    require(frame.resolution_um() == Planner::primitives_type::cell_um,
-            "curves: the frame's resolution must be that of the primitives");
+    detail::require_cells_of<typename Planner::primitives_type>(frame);
     return {path, frame};
 }
 /// Does not compile: a temporary frame would no longer exist when the view is used.

@@ -23,11 +23,13 @@ namespace firmpath {
 /// touch it on the way there.
 ///
 /// @param pose   where the robot is, in the world.
-/// @param frame  a `Frame` or `RotatedFrame`: where the map lies in the world.
+/// @param frame  a `Frame` or `RotatedFrame`: where the map lies in the world. Precondition: its cells are of the size
+///               that the motions are made for; else `panic`.
 /// @param state  receives the state; unchanged unless the result is `found`.
 /// @return `found`, or `out_of_map`. O(headings).
 template <class Primitives, detail::WorldFrame Frame>
 constexpr Status nearest_state(const WorldPose& pose, const Frame& frame, LatticeState& state) {
+    detail::require_cells_of<Primitives>(frame);
     Cell cell;
     if (frame.to_cell(pose.position, cell) != Status::found) {
         return Status::out_of_map;
@@ -150,7 +152,8 @@ private:
 /// of the map without a turn. (Motions along a path are exact.)
 ///
 /// @param map    any `GridMap`; cells outside count as blocked.
-/// @param frame  a `Frame` or `RotatedFrame`, with the edge of a cell that the primitives are made for.
+/// @param frame  a `Frame` or `RotatedFrame`. Precondition: its cells are of the size that the motions are made for;
+///               else `panic`.
 /// @param pose   of the robot's centre, in the world. False if it lies outside the map.
 /// @param state  a state. False if there is none such, or if it is more than 16 cells away along an axis.
 ///
@@ -158,6 +161,7 @@ private:
 /// rectangle.
 template <class Primitives, GridMap Map, detail::WorldFrame Frame>
 constexpr bool moves_free(const Map& map, const Frame& frame, const WorldPose& pose, const LatticeState& state) {
+    detail::require_cells_of<Primitives>(frame);
     Cell covered;
     if (frame.to_cell(pose.position, covered) != Status::found || !detail::on_map<Map>(state.cell) ||
         state.heading >= Primitives::headings) {
@@ -198,7 +202,8 @@ constexpr bool moves_free(const Map& map, const Frame& frame, const WorldPose& p
 ///
 /// @param map    any `GridMap`; cells outside count as blocked.
 /// @param pose   where the robot is, in the world.
-/// @param frame  a `Frame` or `RotatedFrame`: where the map lies in the world.
+/// @param frame  a `Frame` or `RotatedFrame`: where the map lies in the world. Precondition: its cells are of the size
+///               that the motions are made for; else `panic`.
 /// @param state  receives the state; unchanged unless the result is `found`.
 /// @return
 ///   - `found`.

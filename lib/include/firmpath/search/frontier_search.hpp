@@ -61,7 +61,7 @@ struct AnythingUnknown {};
 ///     using View = firmpath::Frontier<firmpath::BitGrid<64, 64>, firmpath::OccupancyGrid<64, 64>>;
 ///     constinit firmpath::FrontierSearch<View> search;
 ///
-///     constexpr firmpath::Disc reach(firmpath::millimetres(3'000), firmpath::millimetres(50));
+///     constexpr firmpath::Disc reach(firmpath::millimetres(3'000), frame);
 ///     const View view(inflated, occupancy, given_up, reach);
 ///     const Status s = search.plan(view, robot, {});
 ///     if (s == Status::found && search.path(view).size() == 1) view.give_up(robot, given_up);  // looked here already

@@ -8,7 +8,7 @@
 
 #include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/panic.hpp"
-#include "firmpath/geometry/micrometres.hpp"
+#include "firmpath/geometry/frame.hpp"
 #include "firmpath/geometry/world_pose.hpp"
 #include "firmpath/sense/range_sensor.hpp"
 
@@ -19,7 +19,7 @@ namespace firmpath {
 /// be seen otherwise. So the edges of the last scans are kept, for a robot that decides whether to brake.
 ///
 ///     constinit EdgeEchoes<64> edges;
-///     edges.take_from(ranges, sensor_pose, sweep, lidar, Micrometres(frame.resolution_um()));
+///     edges.take_from(ranges, sensor_pose, sweep, lidar, frame);
 ///     (void)map.take(sensor_pose, ranges, sweep);
 ///     edges.for_each([&](const WorldPose& edge) { ... });   // its place, and the direction in which it was seen
 ///
@@ -47,17 +47,17 @@ public:
     ///
     /// @param ranges      in millimetres, as `RobotMap::take` takes them. A scan over a full turn has no first and last
     ///                    beam: those are neighbours.
-    /// @param resolution  the edge of a cell.
+    /// @param frame       that of the map.
     /// @return how many echoes it has removed. O(beams).
     constexpr std::uint32_t take_from(std::span<std::uint16_t> ranges, const WorldPose& sensor_pose, const Sweep& sweep,
-                                      const RangeSensor& sensor, Micrometres resolution) {
+                                      const RangeSensor& sensor, const Frame& frame) {
         require(sensor.maximum_mm >= 1 && sensor.minimum_mm <= sensor.maximum_mm,
                 "EdgeEchoes::take_from: the sensor's maximum must be at least 1 and not below its minimum");
         std::uint32_t kept = begin_scan();
         const std::size_t beams = ranges.size();
         const std::uint32_t step = detail::magnitude(static_cast<std::int32_t>(sweep.step));
         const bool closed = (static_cast<std::uint64_t>(beams) + 1) * step >> 32 != 0;
-        const std::uint64_t far_um = static_cast<std::uint64_t>(resolution.count()) * 3;
+        const std::uint64_t far_um = std::uint64_t{frame.resolution_um()} * 3;
         std::uint16_t first = 0;
         std::uint16_t before = closed && beams != 0 ? ranges[beams - 1] : std::uint16_t{0};
         std::uint32_t taken = 0;
@@ -72,7 +72,7 @@ public:
                 return there_mm == sensor.maximum_mm ||
                        (there_mm > here_mm && static_cast<std::uint32_t>(there_mm - here_mm) * 1000U > far_um);
             };
-            if (echo && (behind(before) || behind(after)) && dense(here, step, resolution) && kept < N) {
+            if (echo && (behind(before) || behind(after)) && dense(here, step, frame) && kept < N) {
                 const WorldPose beam{sensor_pose.position,
                                      sensor_pose.heading + sweep.at(static_cast<std::uint32_t>(i))};
                 edges_[at(kept)] = moved(beam, here);
@@ -107,11 +107,11 @@ public:
 
 private:
     /// Whether neighbouring beams are less than two cells apart at a range.
-    static constexpr bool dense(std::uint16_t range_mm, std::uint32_t step, Micrometres resolution) {
+    static constexpr bool dense(std::uint16_t range_mm, std::uint32_t step, const Frame& frame) {
         // 2 * pi * 2^16 is 411,775. Steps of half a turn, the largest, fit.
         const std::uint64_t arc = static_cast<std::uint64_t>(step) * 411'775 >> 24;
         const std::uint64_t apart_um = static_cast<std::uint64_t>(range_mm) * 1000 * arc >> 24;
-        return apart_um < static_cast<std::uint64_t>(resolution.count()) * 2;
+        return apart_um < std::uint64_t{frame.resolution_um()} * 2;
     }
 
     /// The place in the ring of edge i; both i and `first_` are below N.

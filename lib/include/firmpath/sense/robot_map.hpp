@@ -13,6 +13,7 @@
 #include "firmpath/geometry/bearing.hpp"
 #include "firmpath/geometry/disc.hpp"
 #include "firmpath/geometry/frame.hpp"
+#include "firmpath/geometry/micrometres.hpp"
 #include "firmpath/geometry/world_pose.hpp"
 #include "firmpath/inflate/inflate.hpp"
 #include "firmpath/map/bit_grid.hpp"
@@ -41,7 +42,7 @@ struct NothingKnown {
 /// obstacles grown by the robot's radius. Both agree after every call.
 ///
 ///     constinit RobotMap<200, 200> map;
-///     map.begin(frame, {120, 8000}, Disc(millimetres(180), millimetres(50)));
+///     map.begin(frame, {120, 8000}, millimetres(180));
 ///     (void)map.take(compose(robot, lidar), ranges, Sweep::full_turn({}, 360));
 ///     planner.plan(map.drivable(), start, goal);   // unknown cells may be entered: the robot will see what is there
 ///
@@ -52,8 +53,9 @@ struct NothingKnown {
 /// A map smaller than the world moves with the robot: see `scroll`. `save` and `restore` work on it as on a grid, with
 /// `saved_robot_map.hpp`; a stream that is torn, damaged or of another size leaves it as it was.
 ///
-/// Guarantees: `drivable()` is the result of `inflate(learnt().obstacles(), body, ...)`, and blocked beyond the part of
-/// the grid that is in use. Before `begin`, no reading counts, and nothing is drivable in a `JumpGrid`.
+/// Guarantees: `drivable()` is the result of `inflate(learnt().obstacles(), Disc(radius, frame), ...)`, and blocked
+/// beyond the part of the grid that is in use. Before `begin`, no reading counts, and nothing is drivable in a
+/// `JumpGrid`.
 ///
 /// - `Grown`: the map to plan on: a `JumpGrid` for jump points, or a `BitGrid`, which takes half the memory.
 /// - `T`: how readings count; see `OccupancyGrid`.
@@ -90,11 +92,11 @@ public:
     ///
     /// @param frame   where the map lies in the world.
     /// @param sensor  what its readings mean.
-    /// @param body    the robot's radius, with the margin that it shall keep.
+    /// @param radius  the robot's, with the margin that it shall keep.
     /// @param columns  in use; cells beyond are not drivable. Likewise `rows`.
     /// @param known   see above; it must always answer the same.
-    constexpr void begin(const Frame& frame, const RangeSensor& sensor, Disc body, int columns = W, int rows = H,
-                         Known known = Known{}) {
+    constexpr void begin(const Frame& frame, const RangeSensor& sensor, Micrometres radius, int columns = W,
+                         int rows = H, Known known = Known{}) {
         require(frame.width() == W && frame.height() == H, "RobotMap::begin: the frame must have the grid's size");
         require(columns >= 1 && columns <= W && rows >= 1 && rows <= H,
                 "RobotMap::begin: the part in use must be 1 to W columns and 1 to H rows");
@@ -103,7 +105,7 @@ public:
         origin_ = frame.origin();
         resolution_um_ = frame.resolution_um();
         sensor_ = sensor;
-        body_ = body;
+        body_ = Disc(radius, frame);
         known_ = known;
         width_ = static_cast<std::int16_t>(columns);
         height_ = static_cast<std::int16_t>(rows);

@@ -11,7 +11,7 @@ using Grown = firmpath::BitGrid<40, 30>;
 constexpr uint8_t trigger_pin = 4, echo_pin = 5;
 constexpr firmpath::Frame frame({0, 0}, firmpath::millimetres(100), 40, 30);
 constexpr firmpath::RangeSensor sonar{20, 2000};
-constexpr firmpath::Disc radius{firmpath::millimetres(250), firmpath::millimetres(100)};  // the robot's, and a margin
+constexpr firmpath::Disc radius(firmpath::millimetres(250), frame);  // the robot's, and a margin
 constexpr Cell goal{36, 4};
 constexpr int readings = 36;             // in a look around
 constexpr uint32_t look_again_mm = 400;  // driven between two looks around

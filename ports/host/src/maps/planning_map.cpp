@@ -49,7 +49,7 @@ void add_margin(PlanningMap& map, double radius) {
     std::vector<std::uint8_t> grown(map.tiles.size());
     std::transform(map.tiles.begin(), map.tiles.end(), grown.begin(),
                    [](Tile tile) { return static_cast<std::uint8_t>(tile == Tile::occupied || tile == Tile::water); });
-    const Disc disc(to_micrometres(radius), to_micrometres(map.resolution));
+    const Disc disc(to_micrometres(radius), CellSize(to_micrometres(map.resolution)));
     with_edge(AllSizesAndHuge{}, std::max(map.width, map.height),
               [&]<int Edge>() { grow<Edge>(map.width, map.height, disc, grown); });
     for (std::size_t i = 0; i < grown.size(); ++i) {

@@ -184,8 +184,8 @@ Belief<Edge>::Belief(const ControllerOptions& options)
       frame_({0, 0}, to_micrometres(options.resolution), Edge, Edge),
       touching_(options.radius + 0.01 + allowance(options)),
       plan_(options.plan) {
-    const Disc body(to_micrometres(options.radius + options.margin() + allowance(options)),
-                    to_micrometres(options.resolution));
+    const Micrometres radius = to_micrometres(options.radius + options.margin() + allowance(options));
+    const Disc body(radius, frame_);
     while (body.covers(static_cast<int>(reach_) + 1, 0)) {
         ++reach_;
     }
@@ -194,7 +194,7 @@ Belief<Edge>::Belief(const ControllerOptions& options)
     } else if (rangers_.cone > 0) {
         maps_.template emplace<Map<cone_thresholds>>();
     }
-    on(maps_, [&](auto& map) { map.begin(frame_, sensor_, body, width_, height_, {plan_.get()}); });
+    on(maps_, [&](auto& map) { map.begin(frame_, sensor_, radius, width_, height_, {plan_.get()}); });
 }
 
 template <int Edge>
@@ -213,7 +213,7 @@ void Belief<Edge>::learn(const Pose& pose, const std::vector<Reading>& readings,
         ranges_.push_back(range_mm(reading));
     }
     const Sweep sweep = Sweep::full_turn({}, static_cast<std::uint32_t>(readings.size()));
-    (void)edges_.take_from(ranges_, sensor, sweep, sensor_, Micrometres(frame_.resolution_um()));
+    (void)edges_.take_from(ranges_, sensor, sweep, sensor_, frame_);
     for (const Cell cell : edge_cells_) {
         edge_grid_.set(cell, false);
     }
