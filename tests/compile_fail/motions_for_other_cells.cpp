@@ -1,4 +1,4 @@
-// expect note: StateLattice: the motions are made for cells of another size than the frame's
+// expect note: StateLattice: the motions are made for cells of another size than those of the frame
 struct Motions {
     static constexpr int headings = 1;
     static constexpr firmpath::Bearing bearings[headings]{firmpath::Bearing{}};

@@ -124,8 +124,10 @@ void learn(fuzz::Choices& choices) {
             std::uint16_t ranges[4];
             std::int32_t wide[4];
             Bearing bearings[4];
-            const Sweep sweep{Bearing::turns_of_65536(choices.between(0, 65'535)), choices.word()};
+            const Bearing first = Bearing::turns_of_65536(choices.between(0, 65'535));
+            const std::uint32_t step = choices.word();
             const std::uint32_t count = choices.below(5);
+            const Sweep sweep = Sweep::steps(first, step, count);
             for (std::uint32_t i = 0; i < count; ++i) {
                 ranges[i] = static_cast<std::uint16_t>(choices.below(65'536));
                 wide[i] = ranges[i] == 0xFFFF ? 0x7FFF'FFFF : ranges[i];

@@ -119,6 +119,10 @@ TEST(EdgeEchoes, StayInTheScanIfThereIsNoRoomForThem) {
     EXPECT_EQ(edges.size(), 3U);
     EXPECT_EQ(edges.take_from({}, {}, Sweep{}, lidar, frame), 0U);
     EXPECT_EQ(edges.size(), 2U);
+    std::uint16_t ranges[] = {500, 5000, 500, 5000};
+    EXPECT_EQ(edges.take_from(ranges, {}, Sweep::degrees(0, 4, 5), lidar, frame), 0U);  // no such scan
+    EXPECT_EQ(ranges[0], 500);
+    EXPECT_EQ(edges.size(), 2U);
     EXPECT_EQ(sizeof(EdgeEchoes<64>), 64U * 12 + 20);
 }
 

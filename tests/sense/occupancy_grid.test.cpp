@@ -74,7 +74,11 @@ TEST(OccupancyGrid, RefusesReadingsThatAreNone) {
     EXPECT_EQ(grid.integrate(frame, pose, 0, ahead, {lowest, 1000}), ReadingResult::refused);
     const std::uint16_t refused[] = {0, 1, 99};
     EXPECT_EQ(grid.integrate_scan(frame, pose, refused, Sweep::full_turn({}, 3), sonar), ReadingResult::refused);
-    EXPECT_EQ(grid.integrate_scan(frame, pose, {}, Sweep::full_turn({}, 3), sonar), ReadingResult::refused);
+    EXPECT_EQ(grid.integrate_scan(frame, pose, {}, {}, sonar), ReadingResult::refused);
+    const std::uint16_t ranges[] = {500, 500, 500};
+    EXPECT_EQ(grid.integrate_scan(frame, pose, ranges, Sweep::full_turn({}, 4), sonar), ReadingResult::other_count);
+    EXPECT_EQ(grid.integrate_scan(frame, pose, ranges, Sweep::full_turn({}, 2), sonar), ReadingResult::other_count);
+    EXPECT_EQ(grid.integrate_scan(frame, pose, {}, Sweep::full_turn({}, 3), sonar), ReadingResult::other_count);
     EXPECT_TRUE(untouched(grid));
 }
 
@@ -108,7 +112,8 @@ TEST(OccupancyGrid, NothingMetClearsTheWayUpToTheMaximum) {
     static Grid grid;
     const std::uint16_t ranges[] = {nothing_returned};
     // Also if the sensor's range exceeds 16 bits.
-    EXPECT_EQ(grid.integrate_scan(frame, {{550, 550}, Bearing::degrees(90)}, ranges, {}, {100, 100'000}),
+    EXPECT_EQ(grid.integrate_scan(frame, {{550, 550}, Bearing::degrees(90)}, ranges, Sweep::full_turn({}, 2).part(0, 1),
+                                  {100, 100'000}),
               ReadingResult::integrated);
     EXPECT_EQ(known(grid, 5, 11), Knowledge::free);
     EXPECT_EQ(grid.occupied_word(11, 0), 0U);

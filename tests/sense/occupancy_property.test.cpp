@@ -137,7 +137,8 @@ void lives_as_the_reference(std::uint32_t seed, std::uint32_t steps) {
         } else if (what < 80) {
             Scan<most_beams> scan;
             const std::uint32_t count = random.below(most_beams + 1);
-            const Sweep sweep{Bearing::turns_of_65536(random.between(0, 65'535)), random.next() >> random.below(32)};
+            const Bearing first = Bearing::turns_of_65536(random.between(0, 65'535));
+            const Sweep sweep = Sweep::steps(first, random.next() >> random.below(32), count);
             for (std::uint32_t i = 0; i < count; ++i) {
                 scan.set(i, random.chance(10) ? 0 : random.chance(10) ? 0xFFFF : random.between(1, 3300), sweep.at(i));
             }
@@ -241,7 +242,7 @@ void scans_as_the_reference(std::uint32_t seed) {
         const Bearing first = Bearing::turns_of_65536(random.between(0, 65'535));
         const int angle = random.between(10, 360) * (random.chance(50) ? 1 : -1);
         Sweep sweep = random.chance(50) ? Sweep::full_turn(first, count) : Sweep::degrees(0, angle, count);
-        sweep.step = random.chance(10) ? random.next() >> random.below(12) : sweep.step;
+        sweep = random.chance(10) ? Sweep::steps(first, random.next() >> random.below(12), count) : sweep;
         const std::uint32_t jumps = random.below(16);
         const std::uint32_t failures = random.below(11);
         int wall = random.between(60, W * edge_mm);

@@ -19,6 +19,21 @@ static_assert(Sweep::degrees(90, -90, 7).at(6) == Bearing::degrees(-90));
 static_assert(Sweep::degrees(10, 10, 5).at(4) == Bearing::degrees(10));
 static_assert(Sweep::degrees(0, 360, 721).at(720) == Bearing{});
 
+TEST(Sweep, PartsHaveItsBeams) {
+    for (auto random : test_support::property(20'000, 500)) {
+        const std::uint32_t count = random.below(2000);
+        const Sweep sweep =
+            Sweep::steps(Bearing::turns_of_65536(random.between(0, 65'535)), random.next() >> random.below(32), count);
+        const std::uint32_t first = random.below(count + 1);
+        const std::uint32_t size = random.below(count - first + 1);
+        const Sweep part = sweep.part(first, size);
+        ASSERT_EQ(part.beams(), size);
+        for (std::uint32_t i = 0; i < size; ++i) {
+            ASSERT_EQ(part.at(i).units(), sweep.at(first + i).units());
+        }
+    }
+}
+
 TEST(Sweep, LastBeamLiesWhereItIsSaid) {
     for (auto random : test_support::property(20'000, 500)) {
         const int first = random.between(-360, 360);

@@ -115,7 +115,7 @@ constexpr Bearing axis_of(const Frame& frame) {
 template <class Primitives, WorldFrame Frame>
 constexpr void require_cells_of(const Frame& frame) {
     require(frame.resolution_um() == Primitives::cell_um,
-            "StateLattice: the motions are made for cells of another size than the frame's");
+            "StateLattice: the motions are made for cells of another size than those of the frame");
 }
 
 /// A view of a path as curves: a forward range of `LatticeCurve`, see `curves`. Borrows what the path borrows, and the

@@ -48,14 +48,18 @@ public:
     /// @param ranges      in millimetres, as `RobotMap::take` takes them. A scan over a full turn has no first and last
     ///                    beam: those are neighbours.
     /// @param frame       that of the map.
-    /// @return how many echoes it has removed. O(beams).
+    /// @return how many echoes it has removed; 0, without any change, if there are not as many ranges as the sweep has
+    /// beams. O(beams).
     constexpr std::uint32_t take_from(std::span<std::uint16_t> ranges, const WorldPose& sensor_pose, const Sweep& sweep,
                                       const RangeSensor& sensor, const Frame& frame) {
         require(sensor.maximum_mm >= 1 && sensor.minimum_mm <= sensor.maximum_mm,
                 "EdgeEchoes::take_from: the sensor's maximum must be at least 1 and not below its minimum");
-        std::uint32_t kept = begin_scan();
         const std::size_t beams = ranges.size();
-        const std::uint32_t step = detail::magnitude(static_cast<std::int32_t>(sweep.step));
+        if (beams != sweep.beams()) {
+            return 0;
+        }
+        std::uint32_t kept = begin_scan();
+        const std::uint32_t step = detail::magnitude(static_cast<std::int32_t>(sweep.step()));
         const bool closed = (static_cast<std::uint64_t>(beams) + 1) * step >> 32 != 0;
         const std::uint64_t far_um = std::uint64_t{frame.resolution_um()} * 3;
         std::uint16_t first = 0;

@@ -138,6 +138,7 @@ public:
     ///   - `integrated`: all readings count;
     ///   - `in_part`: some were refused or met something beyond the map; see `integrate`;
     ///   - `refused`: all were refused, or there are none; nothing was changed;
+    ///   - `other_count`: there are not as many readings as `sweep` has beams; nothing was changed;
     ///   - `sensor_outside`: the sensor is outside the map; nothing was changed.
     ///
     /// Complexity: O(cells crossed where beams are more than a cell apart, or within three cells of their ends + words
@@ -147,13 +148,16 @@ public:
                                            std::span<const std::uint16_t> ranges, const Sweep& sweep,
                                            const RangeSensor& sensor) {
         check(frame, sensor);
+        if (ranges.size() != sweep.beams()) {
+            return ReadingResult::other_count;
+        }
         Cell start{};
         if (frame.to_cell(sensor_pose.position, start) != Status::found) {
             return ReadingResult::sensor_outside;
         }
         bool beyond = false;
         const Passed passed = mark_passed(
-            frame, sensor_pose.position, start, sweep.step, ranges.size(),
+            frame, sensor_pose.position, start, sweep.step(), ranges.size(),
             [&](std::size_t i) { return detail::usable(ranges[i], sensor); },
             [&](std::size_t i) { return sensor_pose.heading + sweep.at(static_cast<std::uint32_t>(i)); },
             sensor.maximum_mm,
@@ -210,22 +214,22 @@ public:
         const auto units = static_cast<std::uint16_t>(opening.units() < 32'767 ? opening.units() : 32'767);
         const auto beams = beams_of_cone(frame, reach_mm, units);
         const auto fan = [&](std::uint16_t across) {
-            return Sweep{sensor_pose.heading + bearing - Bearing::turns_of_65536(across / 2),
-                         (std::uint32_t{across} << 16) / (beams - 1)};
+            return Sweep::steps(sensor_pose.heading + bearing - Bearing::turns_of_65536(across / 2),
+                                (std::uint32_t{across} << 16) / (beams - 1), beams);
         };
         const auto margin_mm = static_cast<std::int32_t>(frame.resolution_um() / 2000);
         const std::int32_t free_mm = reach_mm > margin_mm ? reach_mm - margin_mm : 1;
         const Sweep inside = fan(static_cast<std::uint16_t>(units - units / 16));
         const Passed passed = mark_passed(
-            frame, sensor_pose.position, start, inside.step, beams, [&](std::size_t) { return free_mm; },
+            frame, sensor_pose.position, start, inside.step(), beams, [&](std::size_t) { return free_mm; },
             [&](std::size_t i) { return inside.at(static_cast<std::uint32_t>(i)); }, free_mm,
             [&](std::int32_t, const detail::RayWalk& ray) {
                 if (ray.ends_inside()) {
                     mark(ray.end());
                 }
             });
-        const bool whole = reach_mm == sensor.maximum_mm ||
-                           raise_arc(frame, sensor_pose.position, fan(units), beams, reach_mm, margin_mm);
+        const bool whole =
+            reach_mm == sensor.maximum_mm || raise_arc(frame, sensor_pose.position, fan(units), reach_mm, margin_mm);
         lower_marked(passed.first_row, passed.last_row);
         return whole ? ReadingResult::integrated : ReadingResult::in_part;
     }

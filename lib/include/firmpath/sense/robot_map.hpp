@@ -130,7 +130,7 @@ public:
     /// or ceased to be one: bounded by the beams, their range and the radius. For shorter calls, take a part of the
     /// beams at a time, with a sweep that begins at the first of them:
     ///
-    ///     (void)map.take(lidar_pose, ranges.subspan(90, 90), Sweep{sweep.at(90), sweep.step});
+    ///     (void)map.take(lidar_pose, ranges.subspan(90, 90), sweep.part(90, 90));
     ///
     /// Each part is a scan of its own: a cell that two parts pass is lowered twice.
     template <class Told = Silent>

@@ -78,11 +78,11 @@ protected:
 
     /// Raises the cells on an arc that explain an echo best; see `integrate_cone`. Cells that are marked are free.
     /// @return whether the whole arc lies in the map. O(beams).
-    constexpr bool raise_arc(const Frame& frame, Point from, const Sweep& fan, std::uint32_t beams,
-                             std::int32_t reach_mm, std::int32_t margin_mm) {
+    constexpr bool raise_arc(const Frame& frame, Point from, const Sweep& fan, std::int32_t reach_mm,
+                             std::int32_t margin_mm) {
         const auto along = [&](std::int32_t length_mm, const auto& use) {
             bool inside = true;
-            for (std::uint32_t i = 0; i < beams; ++i) {
+            for (std::uint32_t i = 0; i < fan.beams(); ++i) {
                 Cell at{};
                 if (frame.to_cell(moved({from, fan.at(i)}, length_mm).position, at) == Status::found) {
                     use(at);
