@@ -20,9 +20,8 @@ static_assert(moved(north, -300, -50) == WorldPose{{1050, 1700}, Bearing::degree
 static_assert(moved(WorldPose{{0, 0}, Bearing::degrees(60)}, 1000).position == Point{500, 866});
 static_assert(moved(WorldPose{{0, 0}, Bearing::degrees(240)}, 1000).position == Point{-500, -866});
 // A sonar that looks back, and one that looks to the left, on a robot that looks along +y.
-static_assert(detail::compose(north, {{-120, 0}, Bearing::degrees(180)}) ==
-              WorldPose{{1000, 1880}, Bearing::degrees(270)});
-static_assert(detail::compose(north, {{0, 80}, Bearing::degrees(90)}) == WorldPose{{920, 2000}, Bearing::degrees(180)});
+static_assert(compose(north, {{-120, 0}, Bearing::degrees(180)}) == WorldPose{{1000, 1880}, Bearing::degrees(270)});
+static_assert(compose(north, {{0, 80}, Bearing::degrees(90)}) == WorldPose{{920, 2000}, Bearing::degrees(180)});
 // Clamped at the ends of the world.
 static_assert(moved(WorldPose{{highest, lowest}, Bearing{}}, 1, -1).position == Point{highest, lowest});
 static_assert(moved(WorldPose{{0, 0}, Bearing{}}, lowest, highest).position == Point{lowest, highest});

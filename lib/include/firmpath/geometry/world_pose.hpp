@@ -122,8 +122,6 @@ constexpr WorldPose moved(const WorldPose& pose, std::int32_t forward_mm, std::i
             pose.heading};
 }
 
-namespace detail {
-
 /// The world pose of a device mounted on a robot: `mount` is its position relative to the robot, x ahead and y to the
 /// left, and its heading relative to the robot's.
 ///
@@ -136,8 +134,6 @@ constexpr WorldPose compose(const WorldPose& robot, const WorldPose& mount) {
     pose.heading = pose.heading + mount.heading;
     return pose;
 }
-
-}  // namespace detail
 
 /// The position of `target` relative to a pose, ahead and to the left: the inverse of `moved`. A component that does
 /// not fit int32 becomes the nearest one that does.
