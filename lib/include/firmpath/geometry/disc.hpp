@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "firmpath/core/panic.hpp"
 #include "firmpath/geometry/frame.hpp"
 #include "firmpath/geometry/micrometres.hpp"
 
@@ -14,16 +15,18 @@ namespace firmpath {
 ///
 ///     constexpr firmpath::Disc robot(firmpath::millimetres(200), frame);
 ///
-/// Radius 0 covers the centre alone. Memory: 4 bytes.
+/// `Disc()` covers the centre alone: for a robot that is a point. Memory: 4 bytes.
 class Disc {
 public:
     /// The centre alone.
     constexpr Disc() = default;
 
     /// A disc of this radius on cells of this size. O(1), 32 rounds.
-    constexpr Disc(Micrometres radius, CellSize cell) : Disc(radius.count(), cell.edge().count()) {}
+    ///
+    /// Precondition: the radius is not 0, as a division of whole numbers easily makes it; else `panic`.
+    constexpr Disc(Micrometres radius, CellSize cell) : Disc(not_0(radius), cell.edge().count()) {}
     /// The same on the cells of a frame; of a `RotatedFrame`, those of its `local_frame()`.
-    constexpr Disc(Micrometres radius, const Frame& frame) : Disc(radius.count(), frame.resolution_um()) {}
+    constexpr Disc(Micrometres radius, const Frame& frame) : Disc(not_0(radius), frame.resolution_um()) {}
 
     /// A disc whose radius is a whole number of cells.
     static constexpr Disc cells(std::uint16_t radius) { return {radius, 1}; }
@@ -37,6 +40,10 @@ public:
     constexpr std::uint32_t squared_cells() const { return squared_cells_; }
 
 private:
+    static constexpr std::uint32_t not_0(Micrometres radius) {
+        require(radius.count() != 0, "Disc: the radius is 0, so nothing would grow: write Disc() if that is meant");
+        return radius.count();
+    }
     /// Both in the same unit; the edge of a cell is not 0.
     constexpr Disc(std::uint32_t radius, std::uint32_t edge) {
         // floor(radius^2 / edge^2) by long division: the helper for 64-bit division is large. Rounding down is

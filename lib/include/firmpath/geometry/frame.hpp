@@ -14,8 +14,13 @@ namespace firmpath {
 
 /// A point in the world, in millimetres.
 struct Point {
-    std::int32_t x_mm;  ///< millimetres along +x of the world
-    std::int32_t y_mm;  ///< millimetres along +y of the world
+    std::int32_t x_mm = 0;  ///< millimetres along +x of the world
+    std::int32_t y_mm = 0;  ///< millimetres along +y of the world
+
+    /// The origin of the world.
+    constexpr Point() = default;
+    /// Both in millimetres. (A constructor, so that braces around a pose cannot be left out.)
+    constexpr Point(std::int32_t x, std::int32_t y) : x_mm(x), y_mm(y) {}
 
     friend constexpr bool operator==(const Point&, const Point&) = default;
 };

@@ -59,12 +59,10 @@ public:
     /// Preconditions: `resolution_um` is not 0, and `inflation_um` is no more than `Radius` cells; else `panic`.
     ///
     /// Complexity: O(Radius^2), each a square root and twelve 64-bit multiplications.
-    explicit constexpr CostFalloff(const FalloffOptions& options)
-        : disc_(Micrometres(options.inflation_um), CellSize(Micrometres(options.resolution_um))) {
+    explicit constexpr CostFalloff(const FalloffOptions& options) : disc_(disc_of(options.inflation_um, options)) {
         require(disc_.squared_cells() <= greatest_square,
                 "CostFalloff: the inflation radius must be at most Radius cells");
-        const std::uint32_t inscribed =
-            Disc(Micrometres(options.inscribed_um), CellSize(Micrometres(options.resolution_um))).squared_cells();
+        const std::uint32_t inscribed = disc_of(options.inscribed_um, options).squared_cells();
         for (std::uint32_t square = 0; square <= disc_.squared_cells(); ++square) {
             costs_[square] = square == 0           ? Grid::lethal
                              : square <= inscribed ? Grid::inscribed
@@ -81,6 +79,10 @@ public:
     constexpr Disc disc() const { return disc_; }
 
 private:
+    /// Here a radius of 0 has a meaning: the obstacle itself.
+    static constexpr Disc disc_of(std::uint32_t radius_um, const FalloffOptions& options) {
+        return radius_um == 0 ? Disc() : Disc(Micrometres(radius_um), CellSize(Micrometres(options.resolution_um)));
+    }
     using Grid = CostGrid<1, 1>;
     static constexpr std::uint32_t greatest_square = static_cast<std::uint32_t>(Radius) * Radius;
 

@@ -78,8 +78,10 @@ class RobotMap {
 public:
     static constexpr int width = W;   ///< columns
     static constexpr int height = H;  ///< rows
-    /// What is known. Unknown cells count as free.
-    using Learnt = OccupancyGrid<W, H, Unknown::free, T>;
+    /// What is known, as of an `OccupancyGrid`. It is no map to plan on: there obstacles have not grown.
+    struct Learnt : OccupancyGrid<W, H, Unknown::free, T> {
+        bool passable(Cell) const = delete;  ///< Plan on `drivable()`.
+    };
     using Drivable = Grown;  ///< the map to plan on
 
     /// An empty map: call `begin`. In `.bss`.

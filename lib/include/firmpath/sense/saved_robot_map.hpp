@@ -8,8 +8,10 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/inflate/inflate.hpp"
+#include "firmpath/map/map.hpp"
 #include "firmpath/map/save.hpp"
 #include "firmpath/sense/knowledge.hpp"
+#include "firmpath/sense/occupancy_grid.hpp"
 #include "firmpath/sense/range_sensor.hpp"
 #include "firmpath/sense/robot_map.hpp"
 #include "firmpath/sense/saved_occupancy_grid.hpp"
@@ -22,6 +24,7 @@ namespace firmpath {
 template <int W, int H, class Grown, Thresholds T, class Known>
 struct Saved<RobotMap<W, H, Grown, T, Known>> {
     using Map = RobotMap<W, H, Grown, T, Known>;
+    using Cells = Saved<OccupancyGrid<W, H, Unknown::free, T>>;
     static constexpr SavedKind kind = SavedKind::robot_map;
     static constexpr unsigned bits = 8;
     static constexpr unsigned details = 12;
@@ -40,11 +43,9 @@ struct Saved<RobotMap<W, H, Grown, T, Known>> {
         map.check_ = map.sum();
     }
 
-    static constexpr unsigned get(const Map& map, Cell cell) {
-        return Saved<typename Map::Learnt>::get(map.learnt_, cell);
-    }
+    static constexpr unsigned get(const Map& map, Cell cell) { return Cells::get(map.learnt_, cell); }
     static constexpr void put(Map& map, Cell cell, unsigned value) {
-        Saved<typename Map::Learnt>::put(map.learnt_, cell, value);
+        Cells::put(map.learnt_, cell, value);
         detail::IgnoreChanges nobody;
         map.settle(cell, map.within(nobody));
     }

@@ -1,0 +1,3 @@
+// expect: firmpath::
+constexpr firmpath::WorldPose pose{250, 250, firmpath::Bearing::degrees(90)};
+// right: constexpr firmpath::WorldPose pose{{250, 250}, firmpath::Bearing::degrees(90)};
