@@ -80,7 +80,10 @@ bool send_on(std::size_t robot) {
     const bool delivered = loaded[robot];
     loaded[robot] = !loaded[robot];
     const Cell next = loaded[robot] ? docks[random_below(docks_count)] : shelves[random_below(shelves_count)];
-    firmpath::require(fleet.send(robot, next), "there is such a robot, and its goal is on the map");
+    // More robots than goals: two may have the same, one after the other.
+    const firmpath::SendResult result = fleet.send(warehouse, robot, next);
+    firmpath::require(result == firmpath::SendResult::sent || result == firmpath::SendResult::shared,
+                      firmpath::to_string(result));
     return delivered;
 }
 
@@ -99,9 +102,9 @@ std::uint32_t collisions() {
 void disturb(std::uint32_t step) {
     if (step == 100) {
         // Those that were to follow it into its cell stay behind, too.
-        const bool back = fleet.take_back(3);
+        const firmpath::TakeBackResult back = fleet.take_back(3);
         fleet.hold(3);
-        print("step 100: robot 3 reports that it did not move", back ? "\n" : ", too late\n");
+        print("step 100: robot 3 reports that it did not move: ", firmpath::to_string(back), "\n");
     } else if (step == 130) {
         print("step 130: robot 3 moves again\n");
         fleet.release(3);
@@ -116,8 +119,6 @@ void disturb(std::uint32_t step) {
 
 /// One step of all robots. Between two slices a control loop would do its other work.
 Status make_step() {
-    while (fleet.fill(warehouse, slice) == Status::running) {
-    }
     Status status = Status::running;
     while (status == Status::running) {
         status = fleet.step(warehouse, slice);
@@ -129,8 +130,10 @@ Status make_step() {
 
 int main() {
     for (std::size_t i = 0; i < robots; ++i) {
-        if (!fleet.add(warehouse, i, firmpath::cell(31, static_cast<int>(i % 16))) &&
-            !fleet.add(warehouse, i, firmpath::cell(30, static_cast<int>(i % 16)))) {
+        const int column = i < 16 ? 31 : 30;
+        const firmpath::AddResult result = fleet.add(warehouse, i, firmpath::cell(column, static_cast<int>(i % 16)));
+        if (result != firmpath::AddResult::added) {
+            print("robot ", i, ": ", firmpath::to_string(result), "\n");
             return 1;
         }
         loaded[i] = true;

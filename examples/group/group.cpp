@@ -57,7 +57,8 @@ int main() {
     }
     for (std::size_t i = 0; i < units; ++i) {
         const Cell start = firmpath::cell(static_cast<int>(i % 20), static_cast<int>(i / 20) * 2);
-        if (!group.add(map, i, start) || !group.gather(i, place)) {
+        if (group.add(map, i, start) != firmpath::AddResult::added ||
+            group.gather(map, i, place) != firmpath::SendResult::sent) {
             return 1;
         }
     }

@@ -58,8 +58,8 @@ int main() {
     using examples::print;
     test_support::Random random(1);
     for (std::size_t i = 0; i < fleet.capacity;) {
-        if (fleet.add(map, i, any_free(random))) {
-            (void)fleet.send(i++, new_goal(random));
+        if (fleet.add(map, i, any_free(random)) == AddResult::added) {
+            (void)fleet.send(map, i++, new_goal(random));
         }
     }
     std::uint32_t sum = 0, maximum = 0, goals = 0;
@@ -78,7 +78,7 @@ int main() {
         for (std::size_t i = 0; i < fleet.capacity; ++i) {
             if (FIRMPATH_COUNT_ENDLESS && fleet.cell(i) == fleet.goal(i)) {
                 ++goals;
-                (void)fleet.send(i, new_goal(random));
+                (void)fleet.send(map, i, new_goal(random));
             }
         }
     }

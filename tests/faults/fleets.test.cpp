@@ -53,8 +53,8 @@ void flip_while(Work work, std::uint32_t every) {
     test_support::Random random(rounds.seed);
     test_support::renew(before);
     for (std::size_t i = 0; i < 6; ++i) {
-        ASSERT_TRUE(before.add(map, i, starts[i]));
-        ASSERT_TRUE(i < 4 ? before.send(i, goals[i]) : before.gather(i, goals[i]));
+        ASSERT_EQ(before.add(map, i, starts[i]), AddResult::added);
+        ASSERT_EQ(i < 4 ? before.send(map, i, goals[i]) : before.gather(map, i, goals[i]), SendResult::sent);
     }
     ASSERT_TRUE(work == Work::fill || ends(before, Work::fill));
     ASSERT_TRUE(work != Work::step || ends(before, Work::plan));
@@ -75,7 +75,7 @@ void flip_while(Work work, std::uint32_t every) {
             for (std::size_t i = 0; i < Fleet::capacity; ++i) {
                 (void)fleet.state(map, i);
                 (void)fleet.take_back(i);
-                (void)fleet.send(i, goals[i]);
+                (void)fleet.send(map, i, goals[i]);
                 fleet.hold(i);
             }
             ASSERT_TRUE(ends(fleet, Work::step)) << "slice " << slice << " byte " << byte;

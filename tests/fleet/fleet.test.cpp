@@ -35,9 +35,7 @@ TEST(FleetProperty, MovesAreTheSameForEveryBudget) {
         fleet = Robots();
         populate(fleet, map, random.between(1, N), random);
         another = fleet;
-        fill_all(fleet, map);
-        while (another.fill(map, random.below(9)) == Status::running) {
-        }
+        fill_all(fleet, map);  // or in the first step
         for (int steps = 0; steps < 25; ++steps) {
             step_once(fleet, map);
             step_once(another, map, random.below(4));
@@ -46,6 +44,64 @@ TEST(FleetProperty, MovesAreTheSameForEveryBudget) {
             }
         }
     }
+}
+
+/// Before every slice, of each of some budgets, something happens to a robot that would move: its next cell is blocked,
+/// or it is held, or taken off the map. Then it does not move, and all others do as the checks want it.
+TEST(FleetProperty, NobodyEntersACellThatIsBlockedBeforeTheStepHasEnded) {
+    std::uint32_t meddled = 0;
+    const auto rounds = property(8, 1);
+    for (auto random : rounds) {
+        any_scene(map, random);
+        renew(fleet);
+        populate(fleet, map, random.between(2, N), random);
+        for (int steps = static_cast<int>(random.below(4)); steps != 0; --steps) {
+            step_once(fleet, map);
+        }
+        const Seen<Robots> before(fleet);
+        another = fleet;
+        step_once(another, map);
+        const Seen<Robots> undisturbed(another);
+        for (const std::uint32_t budget : {1U, 2U, 3U, 7U, 40U}) {
+            for (unsigned what = 0; what < 3; ++what) {
+                std::size_t robot = random.below(N);
+                for (std::size_t i = 0; i < N && undisturbed.cells[robot] == before.cells[robot]; ++i) {
+                    robot = robot + 1 == N ? 0 : robot + 1;
+                }
+                const Cell next = undisturbed.cells[robot];
+                if (next == before.cells[robot]) {
+                    continue;  // nobody would move
+                }
+                bool ended = false;
+                for (std::uint32_t slices = 0; !ended; ++slices) {
+                    another = fleet;
+                    for (std::uint32_t n = 0; n < slices && !ended; ++n) {
+                        ended = another.step(map, budget) != Status::running;
+                    }
+                    if (ended) {
+                        break;  // all slices have had their turn
+                    }
+                    Seen<Robots> expected = before;
+                    if (what == 0) {
+                        map.set(next);
+                    } else if (what == 1) {
+                        another.hold(robot);
+                    } else {
+                        another.remove(robot);
+                        expected.cells[robot] = {-1, -1};
+                    }
+                    step_once(another, map, budget);
+                    const Seen<Robots> after(another);
+                    expect_a_step(map, expected, after);
+                    ASSERT_TRUE(what != 1 || after.cells[robot] == before.cells[robot]);
+                    ASSERT_TRUE(what != 2 || !after.is_there(robot));
+                    map.set(next, false);
+                    ++meddled;
+                }
+            }
+        }
+    }
+    EXPECT_GT(meddled, 100 * rounds.count);
 }
 
 /// On an open floor every two neighbouring cells lie on a circle: there each robot arrives some time, in any crowd, but
@@ -67,8 +123,8 @@ TEST(FleetProperty, EachArrivesSomeTimeOnAnOpenFloor) {
             put(goals);
         }
         for (std::size_t i = 0; i < N; ++i) {
-            ASSERT_TRUE(fleet.add(floor, i, starts[i]));
-            ASSERT_TRUE(fleet.send(i, goals[i]));
+            ASSERT_EQ(fleet.add(floor, i, starts[i]), AddResult::added);
+            ASSERT_EQ(fleet.send(floor, i, goals[i]), SendResult::sent);
         }
         fill_all(fleet, floor);
         bool was_there[N]{};
@@ -95,10 +151,10 @@ TEST(Fleet, TwoSwapInACorridorWithOneBay) {
                                                "#########"
                                                "#########");
     fleet = Robots();
-    ASSERT_TRUE(fleet.add(corridor, 0, {0, 3}));
-    ASSERT_TRUE(fleet.add(corridor, 1, {8, 3}));
-    ASSERT_TRUE(fleet.send(0, {8, 3}));
-    ASSERT_TRUE(fleet.send(1, {0, 3}));
+    ASSERT_EQ(fleet.add(corridor, 0, {0, 3}), AddResult::added);
+    ASSERT_EQ(fleet.add(corridor, 1, {8, 3}), AddResult::added);
+    ASSERT_EQ(fleet.send(corridor, 0, {8, 3}), SendResult::sent);
+    ASSERT_EQ(fleet.send(corridor, 1, {0, 3}), SendResult::sent);
     fill_all(fleet, corridor);
     int steps = 0;
     for (; fleet.arrived() != 2 && steps < 200; ++steps) {
@@ -122,8 +178,8 @@ TEST(Fleet, ADeadEndIsLeftThoughOthersWaitForIt) {
     fleet = Robots();
     for (std::size_t i = 0; i < 4; ++i) {
         // Those that want to enter come first.
-        ASSERT_TRUE(fleet.add(map, i, cell(5 + static_cast<int>(i), 0)));
-        ASSERT_TRUE(fleet.send(i, i == 3 ? cell(0, H - 1) : cell(8, 0)));
+        ASSERT_EQ(fleet.add(map, i, cell(5 + static_cast<int>(i), 0)), AddResult::added);
+        ASSERT_TRUE(is_sent(fleet.send(map, i, i == 3 ? cell(0, H - 1) : cell(8, 0))));
     }
     fill_all(fleet, map);
     for (int steps = 0; !(fleet.cell(3) == cell(0, H - 1)); ++steps) {
@@ -145,28 +201,34 @@ TEST(Fleet, SaysWhatEachRobotDoes) {
     ASSERT_EQ(two_goals.state(map, 0), RobotState::absent);
     ASSERT_TRUE((two_goals.cell(0) == Cell{-1, -1}));
     ASSERT_EQ(two_goals.state(map, 99), RobotState::absent);
-    ASSERT_FALSE(two_goals.send(0, {1, 1}));
-    ASSERT_TRUE(two_goals.add(map, 0, {0, 0}));
-    ASSERT_FALSE(two_goals.add(map, 0, {1, 0}));  // taken
-    ASSERT_FALSE(two_goals.add(map, 1, {0, 0}));  // somebody is there
-    ASSERT_FALSE(two_goals.add(map, 1, {4, 0}));  // blocked
-    ASSERT_FALSE(two_goals.add(map, 1, {9, 0}));
-    ASSERT_FALSE(two_goals.add(map, 5, {1, 1}));
-    ASSERT_FALSE(two_goals.send(0, {0, 7}));
-    ASSERT_EQ(two_goals.state(map, 0), RobotState::arrived);  // it has no goal
+    ASSERT_EQ(two_goals.send(map, 0, {1, 1}), SendResult::no_such_robot);
+    ASSERT_EQ(two_goals.send(map, 0, Robots::no_goal), SendResult::no_such_robot);
+    ASSERT_EQ(two_goals.take_back(0), TakeBackResult::no_such_robot);
+    ASSERT_EQ(two_goals.add(map, 0, {0, 0}), AddResult::added);
+    ASSERT_EQ(two_goals.add(map, 0, {1, 0}), AddResult::number_taken);
+    ASSERT_EQ(two_goals.add(map, 1, {0, 0}), AddResult::cell_taken);
+    ASSERT_EQ(two_goals.add(map, 1, {4, 0}), AddResult::cell_blocked);
+    ASSERT_EQ(two_goals.add(map, 1, {9, 0}), AddResult::out_of_map);
+    ASSERT_EQ(two_goals.add(map, 5, {1, 1}), AddResult::no_such_robot);
+    ASSERT_EQ(two_goals.send(map, 0, {0, 7}), SendResult::out_of_map);
+    ASSERT_EQ(two_goals.send(map, 0, {4, 0}), SendResult::goal_blocked);
+    ASSERT_EQ(two_goals.size(), 1U);
+    ASSERT_TRUE((two_goals.goal(0) == Robots::no_goal));
+    ASSERT_EQ(two_goals.take_back(0), TakeBackResult::taken_back);  // it has made no move
+    ASSERT_EQ(two_goals.state(map, 0), RobotState::arrived);        // it has no goal
 
-    ASSERT_TRUE(two_goals.add(map, 1, {1, 0}));
-    ASSERT_TRUE(two_goals.add(map, 2, {2, 0}));
-    ASSERT_TRUE(two_goals.send(0, {0, 3}));
-    ASSERT_TRUE(two_goals.send(1, {8, 6}));  // behind the wall
-    ASSERT_TRUE(two_goals.send(2, {0, 6}));
+    ASSERT_EQ(two_goals.add(map, 1, {1, 0}), AddResult::added);
+    ASSERT_EQ(two_goals.add(map, 2, {2, 0}), AddResult::added);
+    ASSERT_EQ(two_goals.send(map, 0, {0, 3}), SendResult::sent);
+    ASSERT_EQ(two_goals.send(map, 1, {8, 6}), SendResult::sent);  // behind the wall
+    ASSERT_EQ(two_goals.send(map, 2, {0, 6}), SendResult::sent);
     ASSERT_EQ(two_goals.state(map, 0), RobotState::waiting);
     fill_all(two_goals, map);
     ASSERT_EQ(two_goals.state(map, 0), RobotState::moving);
     ASSERT_EQ(two_goals.state(map, 1), RobotState::unreachable);
     ASSERT_EQ(two_goals.state(map, 2), RobotState::waiting);  // for the place of another goal
     ASSERT_TRUE((two_goals.goal(1) == Cell{8, 6}));
-    ASSERT_TRUE(two_goals.send(1, {0, 3}));  // shares that of robot 0
+    ASSERT_EQ(two_goals.send(map, 1, {0, 3}), SendResult::shared);  // with robot 0
     fill_all(two_goals, map);
     ASSERT_EQ(two_goals.state(map, 1), RobotState::moving);
     ASSERT_EQ(two_goals.state(map, 2), RobotState::moving);
@@ -179,12 +241,9 @@ TEST(Fleet, SaysWhatEachRobotDoes) {
     step_once(two_goals, map);
     ASSERT_TRUE((two_goals.cell(0) == Cell{0, 1}));
 
-    // After an edit all stand until their bits are filled again.
+    // After an edit the next step fills their bits again.
     map.set({3, 6});
     ASSERT_EQ(two_goals.state(map, 0), RobotState::waiting);
-    step_once(two_goals, map);
-    ASSERT_TRUE((two_goals.cell(0) == Cell{0, 1}));
-    fill_all(two_goals, map);
     step_once(two_goals, map);
     ASSERT_TRUE((two_goals.cell(0) == Cell{0, 2}));
     // A goal that the map blocks.
@@ -196,7 +255,7 @@ TEST(Fleet, SaysWhatEachRobotDoes) {
     two_goals.remove(0);
     ASSERT_EQ(two_goals.size(), 2U);
     ASSERT_EQ(two_goals.state(map, 0), RobotState::absent);
-    ASSERT_TRUE(two_goals.add(map, 3, {0, 2}));
+    ASSERT_EQ(two_goals.add(map, 3, {0, 2}), AddResult::added);
 }
 
 constexpr Map hall = Map::drawn("........."
@@ -216,8 +275,10 @@ TEST(Fleet, GoalsInFlashAreUsedUntilAnEdit) {
     map = hall;
     const Cell goals[] = {{8, 6}, {0, 2}, {0, 6}};
     for (std::size_t i = 0; i < 3; ++i) {
-        ASSERT_TRUE(small.add(map, i, cell(3 + static_cast<int>(i), 0)) && small.send(i, goals[i]));
-        ASSERT_TRUE(plain.add(map, i, cell(3 + static_cast<int>(i), 0)) && plain.send(i, goals[i]));
+        ASSERT_EQ(small.add(map, i, cell(3 + static_cast<int>(i), 0)), AddResult::added);
+        ASSERT_EQ(small.send(map, i, goals[i]), SendResult::sent);
+        ASSERT_EQ(plain.add(map, i, cell(3 + static_cast<int>(i), 0)), AddResult::added);
+        ASSERT_EQ(plain.send(map, i, goals[i]), SendResult::sent);
     }
     ASSERT_EQ(small.state(map, 0), RobotState::moving);
     ASSERT_EQ(small.state(map, 1), RobotState::moving);
@@ -236,19 +297,42 @@ TEST(Fleet, GoalsInFlashAreUsedUntilAnEdit) {
     ASSERT_EQ(small.state(map, 0), RobotState::waiting);
     ASSERT_EQ(small.state(map, 1), RobotState::waiting);
     ASSERT_EQ(small.state(map, 2), RobotState::moving);
-    ASSERT_TRUE(small.send(2, Robots::no_goal));
+    ASSERT_EQ(small.send(map, 2, Robots::no_goal), SendResult::sent);
     fill_all(small, map);
     ASSERT_EQ(small.state(map, 0), RobotState::moving);
+}
+
+/// Nothing but `add`, `send` and `step` is needed.
+TEST(Fleet, AStepFillsTheWaysToNewGoals) {
+    static constexpr Map floor;
+    fleet = Robots();
+    ASSERT_EQ(fleet.add(floor, 0, {0, 0}), AddResult::added);
+    for (const Cell goal : {Cell{8, 6}, Cell{0, 6}}) {
+        ASSERT_EQ(fleet.send(floor, 0, goal), SendResult::sent);
+        for (int left = distance(fleet.cell(0), goal); left != 0; --left) {
+            ASSERT_EQ(distance(fleet.cell(0), goal), left);
+            step_once(fleet, floor, 1 + static_cast<std::uint32_t>(left % 3));
+        }
+        ASSERT_EQ(fleet.arrived(), 1U);
+    }
+    // While it fills them, `cancel` ends the step.
+    ASSERT_EQ(fleet.send(floor, 0, {5, 5}), SendResult::sent);
+    ASSERT_EQ(fleet.step(floor, 1), Status::running);
+    fleet.cancel();
+    ASSERT_EQ(fleet.step(floor, 1), Status::cancelled);
+    ASSERT_TRUE((fleet.cell(0) == Cell{0, 6}));
+    step_once(fleet, floor);
+    ASSERT_EQ(distance(fleet.cell(0), {5, 5}), 5);
 }
 
 TEST(Fleet, AGoalThatChangesWhileItsBitsAreFilledIsTheNewOne) {
     static constexpr Map floor;
     static Fleet<Map, 1, 1> alone;
-    ASSERT_TRUE(alone.add(floor, 0, {4, 3}));
-    ASSERT_TRUE(alone.send(0, {0, 0}));
+    ASSERT_EQ(alone.add(floor, 0, {4, 3}), AddResult::added);
+    ASSERT_EQ(alone.send(floor, 0, {0, 0}), SendResult::sent);
     ASSERT_EQ(alone.fill(floor, 1), Status::running);
     ASSERT_EQ(alone.fill(floor, 5), Status::running);
-    ASSERT_TRUE(alone.send(0, {8, 6}));
+    ASSERT_EQ(alone.send(floor, 0, {8, 6}), SendResult::sent);
     fill_all(alone, floor);
     for (int steps = 0; steps < 7; ++steps) {
         step_once(alone, floor);
@@ -261,10 +345,10 @@ TEST(Fleet, HigherPrioritiesGoFirst) {
     static constexpr Map floor;
     for (const std::size_t first : {std::size_t{0}, std::size_t{1}}) {
         fleet = Robots();
-        ASSERT_TRUE(fleet.add(floor, 0, {3, 3}));
-        ASSERT_TRUE(fleet.add(floor, 1, {5, 3}));
-        ASSERT_TRUE(fleet.send(0, {4, 3}));
-        ASSERT_TRUE(fleet.send(1, {4, 3}));
+        ASSERT_EQ(fleet.add(floor, 0, {3, 3}), AddResult::added);
+        ASSERT_EQ(fleet.add(floor, 1, {5, 3}), AddResult::added);
+        ASSERT_EQ(fleet.send(floor, 0, {4, 3}), SendResult::sent);
+        ASSERT_EQ(fleet.send(floor, 1, {4, 3}), SendResult::shared);
         fleet.set_priority(first, 7);
         fleet.set_priority(1 - first, 0);
         fill_all(fleet, floor);
@@ -284,8 +368,9 @@ TEST(Fleet, AStepThatIsCancelledMovesNobody) {
     fleet = Robots();
     ASSERT_EQ(fleet.status(), Status::cancelled);
     for (std::size_t i = 0; i < 20; ++i) {
-        ASSERT_TRUE(fleet.add(floor, i, cell(static_cast<int>(i) % W, static_cast<int>(i) / W)));
-        ASSERT_TRUE(fleet.send(i, cell(static_cast<int>(i) % W, H - 1 - static_cast<int>(i) / W)));
+        ASSERT_EQ(fleet.add(floor, i, cell(static_cast<int>(i) % W, static_cast<int>(i) / W)), AddResult::added);
+        ASSERT_EQ(fleet.send(floor, i, cell(static_cast<int>(i) % W, H - 1 - static_cast<int>(i) / W)),
+                  SendResult::sent);
     }
     fill_all(fleet, floor);
     const Seen<Robots> before(fleet);
@@ -308,16 +393,19 @@ TEST(Fleet, AFlippedCountIsFinal) {
         for (const int slices : {0, 2, 9}) {
             fleet = Robots();
             for (std::size_t i = 0; i < 20; ++i) {
-                ASSERT_TRUE(fleet.add(floor, i, cell(static_cast<int>(i) % W, static_cast<int>(i) / W)));
-                ASSERT_TRUE(fleet.send(i, cell(static_cast<int>(i) % W, H - 1 - static_cast<int>(i) / W)));
+                ASSERT_EQ(fleet.add(floor, i, cell(static_cast<int>(i) % W, static_cast<int>(i) / W)),
+                          AddResult::added);
+                ASSERT_EQ(fleet.send(floor, i, cell(static_cast<int>(i) % W, H - 1 - static_cast<int>(i) / W)),
+                          SendResult::sent);
             }
             fill_all(fleet, floor);
             for (int i = 0; i < slices; ++i) {
                 (void)fleet.step(floor, 3);
             }
             reinterpret_cast<unsigned char*>(&fleet)[byte] ^= 0x80U;
-            ASSERT_FALSE(fleet.add(floor, 30, {0, 6})) << byte;
-            ASSERT_FALSE(fleet.send(1, {0, 0}));
+            ASSERT_EQ(fleet.add(floor, 30, {0, 6}), AddResult::corrupted) << byte;
+            ASSERT_EQ(fleet.send(floor, 1, {0, 0}), SendResult::corrupted);
+            ASSERT_EQ(fleet.take_back(1), TakeBackResult::corrupted);
             fleet.hold(1);
             fleet.remove(2);
             ASSERT_EQ(fleet.fill(floor, 9), Status::corrupted);
@@ -330,9 +418,8 @@ TEST(Fleet, AFlippedCountIsFinal) {
 constexpr bool meets_in_a_constant_expression() {
     constexpr BitGrid<4, 3> floor;
     Fleet<BitGrid<4, 3>, 2> pair;
-    bool ok = pair.add(floor, 0, {0, 1}) && pair.add(floor, 1, {3, 1}) && pair.send(0, {3, 1}) && pair.send(1, {0, 1});
-    while (pair.fill(floor, 100) == Status::running) {
-    }
+    bool ok = pair.add(floor, 0, {0, 1}) == AddResult::added && pair.add(floor, 1, {3, 1}) == AddResult::added &&
+              pair.send(floor, 0, {3, 1}) == SendResult::sent && pair.send(floor, 1, {0, 1}) == SendResult::sent;
     for (int steps = 0; steps < 8; ++steps) {
         Status status = Status::running;
         while (status == Status::running) {

@@ -82,10 +82,11 @@ TEST(FleetGroupsProperty, ACellNearTheGoalIsTheGoalOfAll) {
         any_scene(map, random);
         renew(fleet);
         const Cell goal = any_cell<W, H>(random);
+        map.set(goal, false);
         int members = 0;
         for (int i = 0, most = random.between(1, int{N}); i < most; ++i) {
-            if (fleet.add(map, static_cast<std::size_t>(i), any_cell<W, H>(random))) {
-                ASSERT_TRUE(fleet.gather(static_cast<std::size_t>(i), goal));
+            if (fleet.add(map, static_cast<std::size_t>(i), any_cell<W, H>(random)) == AddResult::added) {
+                ASSERT_EQ(fleet.gather(map, static_cast<std::size_t>(i), goal), SendResult::sent);
                 ++members;
             }
         }
@@ -122,8 +123,8 @@ TEST(FleetGroupsProperty, EachGetsACellOnAnOpenFloor) {
         renew(fleet);
         const Cell goal = any_cell<W, H>(random);
         for (int i = 0, most = random.between(1, 30); map.passable(goal) && i < most; ++i) {
-            if (fleet.add(map, static_cast<std::size_t>(i), any_cell<W, H>(random))) {
-                ASSERT_TRUE(fleet.gather(static_cast<std::size_t>(i), goal));
+            if (fleet.add(map, static_cast<std::size_t>(i), any_cell<W, H>(random)) == AddResult::added) {
+                ASSERT_EQ(fleet.gather(map, static_cast<std::size_t>(i), goal), SendResult::sent);
             }
         }
         fill_all(fleet, map);
@@ -140,17 +141,17 @@ TEST(FleetGroups, ShareGoalsUpToTheirNumber) {
     static Fleet<Map, 4, 4, FleetRoom{.groups = 2}> groups;
     map.fill(false);
     for (std::size_t i = 0; i < 4; ++i) {
-        ASSERT_TRUE(groups.add(map, i, cell(static_cast<int>(i), 0)));
+        ASSERT_EQ(groups.add(map, i, cell(static_cast<int>(i), 0)), AddResult::added);
     }
-    ASSERT_TRUE(groups.gather(0, {8, 0}));
-    ASSERT_TRUE(groups.gather(1, {8, 6}));
-    ASSERT_FALSE(groups.gather(2, {4, 4}));  // a third
-    ASSERT_TRUE(groups.gather(2, {8, 6}));
-    ASSERT_FALSE(groups.gather(3, {9, 0}));
-    ASSERT_FALSE(groups.gather(4, {8, 6}));
+    ASSERT_EQ(groups.gather(map, 0, {8, 0}), SendResult::sent);
+    ASSERT_EQ(groups.gather(map, 1, {8, 6}), SendResult::sent);
+    ASSERT_EQ(groups.gather(map, 2, {4, 4}), SendResult::no_room);  // a third
+    ASSERT_EQ(groups.gather(map, 2, {8, 6}), SendResult::sent);
+    ASSERT_EQ(groups.gather(map, 3, {9, 0}), SendResult::out_of_map);
+    ASSERT_EQ(groups.gather(map, 4, {8, 6}), SendResult::no_such_robot);
     ASSERT_TRUE((groups.goal(2) == Cell{8, 6}));
-    ASSERT_TRUE(groups.send(0, {0, 6}));  // then the first has none
-    ASSERT_TRUE(groups.gather(3, {4, 4}));
+    ASSERT_EQ(groups.send(map, 0, {0, 6}), SendResult::sent);  // then the first has none
+    ASSERT_EQ(groups.gather(map, 3, {4, 4}), SendResult::sent);
     fill_all(groups, map);
     for (int steps = 0; groups.arrived() != 4; ++steps) {
         ASSERT_LT(steps, 60);
@@ -165,12 +166,15 @@ TEST(FleetGroups, AnAreaIsThatOfItsLastGroup) {
     static Fleet<Map, 4, 4, FleetRoom{.groups = 1}> groups;
     map.fill(false);
     for (std::size_t i = 0; i < 4; ++i) {
-        ASSERT_TRUE(groups.add(map, i, cell(static_cast<int>(i), 0)));
+        ASSERT_EQ(groups.add(map, i, cell(static_cast<int>(i), 0)), AddResult::added);
     }
-    ASSERT_TRUE(groups.gather(0, {0, 6}) && groups.gather(1, {0, 6}));
+    ASSERT_EQ(groups.gather(map, 0, {0, 6}), SendResult::sent);
+    ASSERT_EQ(groups.gather(map, 1, {0, 6}), SendResult::sent);
     fill_all(groups, map);
-    ASSERT_TRUE(groups.send(0, {0, 6}) && groups.send(1, {1, 6}));
-    ASSERT_TRUE(groups.gather(2, {8, 0}) && groups.gather(3, {8, 0}));
+    ASSERT_EQ(groups.send(map, 0, {0, 6}), SendResult::sent);
+    ASSERT_EQ(groups.send(map, 1, {1, 6}), SendResult::sent);
+    ASSERT_EQ(groups.gather(map, 2, {8, 0}), SendResult::sent);
+    ASSERT_EQ(groups.gather(map, 3, {8, 0}), SendResult::sent);
     map.set({4, 4});
     fill_all(groups, map);
     for (int steps = 0; groups.arrived() != 4; ++steps) {

@@ -86,7 +86,8 @@ void never_collide(const std::string& name) {
         const std::size_t count = std::max<std::size_t>(1, most * percent / 100);
         const std::vector<Cell> starts = drawn(free, count, random);
         for (std::size_t i = 0; i < count; ++i) {
-            ASSERT_TRUE(fleet.add(map, i, starts[i]) && fleet.send(i, any_of(free, random)));
+            ASSERT_EQ(fleet.add(map, i, starts[i]), AddResult::added);
+            ASSERT_TRUE(is_sent(fleet.send(map, i, any_of(free, random))));
         }
         fill_all(fleet, map);
         for (std::uint32_t until = done + rounds.count / 9; done <= until; done += static_cast<std::uint32_t>(count)) {
@@ -141,7 +142,8 @@ void one_shot(const std::string& name, Total& total) {
             }
             renew(fleet);
             for (std::size_t i = 0; i < count; ++i) {
-                ASSERT_TRUE(fleet.add(map, i, queries[i].start) && fleet.send(i, queries[i].goal));
+                ASSERT_EQ(fleet.add(map, i, queries[i].start), AddResult::added);
+                ASSERT_TRUE(is_sent(fleet.send(map, i, queries[i].goal)));
             }
             Status status = Status::running;
             while (status == Status::running) {
@@ -191,7 +193,8 @@ double goals_a_step(const std::string& name, std::uint32_t seed) {
     renew(fleet);
     const std::vector<Cell> starts = drawn(free, N, random);
     for (std::size_t i = 0; i < N; ++i) {
-        EXPECT_TRUE(fleet.add(map, i, starts[i]) && fleet.send(i, any_of(free, random)));
+        EXPECT_EQ(fleet.add(map, i, starts[i]), AddResult::added);
+        EXPECT_TRUE(is_sent(fleet.send(map, i, any_of(free, random))));
     }
     std::uint32_t reached = 0;
     for (int step = 0; step < 5000; ++step) {
@@ -203,7 +206,7 @@ double goals_a_step(const std::string& name, std::uint32_t seed) {
             if (fleet.cell(i) == fleet.goal(i) || unreachable) {
                 reached += step >= 4000 ? 1U : 0U;
                 do {
-                    EXPECT_TRUE(fleet.send(i, any_of(free, random)));
+                    EXPECT_TRUE(is_sent(fleet.send(map, i, any_of(free, random))));
                     fill_all(fleet, map);
                 } while (fleet.state(map, i) == firmpath::RobotState::unreachable);
             }

@@ -113,8 +113,8 @@ TEST(FleetPlanProperty, ThereIsAPlanWheneverOneExists) {
             for (int more = 0; more < 20 && !map.passable(goal); ++more) {
                 goal = any_cell<W, H>(random);
             }
-            if (map.passable(goal) && fleet.add(map, i, start)) {
-                ASSERT_TRUE(fleet.send(i, goal));
+            if (map.passable(goal) && fleet.add(map, i, start) == AddResult::added) {
+                ASSERT_TRUE(is_sent(fleet.send(map, i, goal)));
                 from[i] = start.y * W + start.x;
                 to[i] = goal.y * W + goal.x;
                 for (std::size_t k = 0; k < i; ++k) {
@@ -195,7 +195,7 @@ TEST(FleetPlan, IsTheSameInALargerFleetOnALargerMap) {
         for (std::size_t i = 0; i < N; ++i) {
             const Cell at = any_cell<W, H>(random), goal = any_cell<W, H>(random);
             ASSERT_EQ(small.add(map, i, at), large.add(wide, i, at));
-            ASSERT_EQ(small.send(i, goal), large.send(i, goal));
+            ASSERT_EQ(small.send(map, i, goal), large.send(wide, i, goal));
         }
         const Status status = plan_all(small, map);
         ASSERT_EQ(plan_all(large, wide), status);
@@ -219,7 +219,8 @@ template <class Robots>
 bool put_in_a_row(Robots& robots, const Floor& floor) {
     renew(robots);
     for (std::size_t i = 0; i < 3; ++i) {
-        if (!robots.add(floor, i, cell(static_cast<int>(i), 0)) || !robots.send(i, cell(8 - static_cast<int>(i), 6))) {
+        if (robots.add(floor, i, cell(static_cast<int>(i), 0)) != AddResult::added ||
+            robots.send(floor, i, cell(8 - static_cast<int>(i), 6)) != SendResult::sent) {
             return false;
         }
     }
@@ -257,13 +258,30 @@ TEST(FleetPlan, EndsWhenItsConditionsChange) {
     crowd.hold(1);
     ASSERT_EQ(plan_all(crowd, hall), Status::no_path);  // it is not at its goal
     crowd.release(1);
-    ASSERT_TRUE(crowd.send(1, {4, 4}));
-    ASSERT_EQ(plan_all(crowd, hall), Status::no_path);  // which is blocked
-    ASSERT_TRUE(crowd.send(1, {4, 5}));
+    ASSERT_EQ(crowd.send(hall, 1, {4, 5}), SendResult::sent);
     ASSERT_EQ(plan_all(crowd, hall), Status::found);
     hall.set({4, 5});
-    step_once(crowd, hall);  // stands, as all goal bits are out of date
-    ASSERT_TRUE((crowd.cell(1) == Cell{1, 0}));
+    ASSERT_EQ(plan_all(crowd, hall), Status::no_path);  // its goal is blocked
+    step_once(crowd, hall);
+    ASSERT_EQ(crowd.state(hall, 1), RobotState::unreachable);
+}
+
+/// The robots have arrived, and then get new goals that are more than a step away.
+TEST(FleetPlan, AfterAllHaveArrivedLeadsToTheNextGoals) {
+    static constexpr Floor floor;
+    ASSERT_TRUE(put_in_a_row(crowd, floor));
+    for (int steps = 0; crowd.arrived() != 3; ++steps) {
+        ASSERT_LT(steps, 200);
+        step_once(crowd, floor);
+    }
+    for (std::size_t i = 0; i < 3; ++i) {
+        ASSERT_EQ(crowd.send(floor, i, cell(static_cast<int>(i), 0)), SendResult::sent);
+    }
+    ASSERT_EQ(plan_all(crowd, floor), Status::found);
+    for (std::size_t left = crowd.configurations(); left > 1; --left) {
+        step_once(crowd, floor);
+    }
+    ASSERT_EQ(crowd.arrived(), 3U);
 }
 
 /// Bits that flip in the moves of a plan lead to no collision.

@@ -67,8 +67,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
         switch (call) {
             case 0:
             case 1: (void)fleet.add(map, robot, any_cell(choices)); break;
-            case 2: (void)fleet.send(robot, any_cell(choices)); break;
-            case 3: (void)fleet.gather(robot, any_cell(choices)); break;
+            case 2: (void)fleet.send(map, robot, any_cell(choices)); break;
+            case 3: (void)fleet.gather(map, robot, any_cell(choices)); break;
             case 4: fleet.remove(robot); break;
             case 5: fleet.hold(robot); break;
             case 6: fleet.release(robot); break;

@@ -512,9 +512,9 @@ struct fleet : Search<Bits<W, H>, Fleet<BitGrid<W, H>, 12, 12, FleetRoom{.config
         restart(query);
         for (std::size_t i = 0; i < robots_; ++i) {
             const Cell goal = i == 0 ? query.goal : starts_[Fleet::capacity - i];
-            if (this->planner_.add(this->map(), i, starts_[i])) {
-                (void)(i + 2 < Fleet::capacity ? this->planner_.send(i, goal)
-                                               : this->planner_.gather(i, starts_[Fleet::capacity / 2]));
+            if (this->planner_.add(this->map(), i, starts_[i]) == AddResult::added) {
+                (void)(i + 2 < Fleet::capacity ? this->planner_.send(this->map(), i, goal)
+                                               : this->planner_.gather(this->map(), i, starts_[Fleet::capacity / 2]));
             }
         }
         return Status::running;

@@ -103,7 +103,8 @@ TEST(Bake, StationsAreTheBitsThatTheCompilerBakes) {
     static_assert(yard::to_3_2 == baked_goal_bits(yard::grid, {3, 2}));
     static_assert(yard::stations::count == 2);
     Fleet<BitGrid<6, 4>, 1, 1, FleetRoom{}, yard::stations> fleet;
-    EXPECT_TRUE(fleet.add(yard::grid, 0, {5, 3}) && fleet.send(0, {3, 2}));
+    EXPECT_EQ(fleet.add(yard::grid, 0, {5, 3}), AddResult::added);
+    EXPECT_EQ(fleet.send(yard::grid, 0, {3, 2}), SendResult::sent);
     EXPECT_EQ(fleet.state(yard::grid, 0), RobotState::moving);  // without filling
 }
 

@@ -67,7 +67,8 @@ TEST(FleetRun, IsThatOfAFleetOfExactlyThisSize) {
     for (const bool plan : {true, false}) {
         firmpath::Fleet<Map, 10, 10, firmpath::FleetRoom{.configurations = 1000}> fleet;
         for (std::size_t i = 0; i < tasks.size(); ++i) {
-            ASSERT_TRUE(fleet.add(same, i, tasks[i].start) && fleet.send(i, tasks[i].goal));
+            ASSERT_EQ(fleet.add(same, i, tasks[i].start), AddResult::added);
+            ASSERT_EQ(fleet.send(same, i, tasks[i].goal), SendResult::sent);
         }
         while (fleet.fill(same, 100) == Status::running) {
         }

@@ -148,15 +148,17 @@ FIRMPATH_WEB(fleet_clear) void firmpath_web_fleet_clear() {
 }
 /// Puts a robot on a cell. @return whether it could.
 FIRMPATH_WEB(fleet_add) std::uint32_t firmpath_web_fleet_add(std::uint32_t robot, std::uint32_t cell) {
-    return ground != nullptr && cell < cells && robots.add(ground->as<Rows>(), robot, cell_of(cell)) ? 1 : 0;
+    return ground != nullptr && cell < cells && robots.add(ground->as<Rows>(), robot, cell_of(cell)) == AddResult::added
+               ? 1
+               : 0;
 }
 /// Gives a robot a goal. @return whether it could.
 FIRMPATH_WEB(fleet_send) std::uint32_t firmpath_web_fleet_send(std::uint32_t robot, std::uint32_t goal) {
-    return goal < cells && robots.send(robot, cell_of(goal)) ? 1 : 0;
-}
-/// Fills the ways to goals: so many units. @return its status.
-FIRMPATH_WEB(fleet_fill) std::uint32_t firmpath_web_fleet_fill(std::uint32_t budget) {
-    return static_cast<std::uint32_t>(ground == nullptr ? Status::cancelled : robots.fill(ground->as<Rows>(), budget));
+    if (ground == nullptr || goal >= cells) {
+        return 0;
+    }
+    const SendResult result = robots.send(ground->as<Rows>(), robot, cell_of(goal));
+    return result == SendResult::sent || result == SendResult::shared ? 1 : 0;
 }
 /// Moves all robots: so many units. @return its status; `found`: each has its next cell.
 FIRMPATH_WEB(fleet_step) std::uint32_t firmpath_web_fleet_step(std::uint32_t budget) {

@@ -111,9 +111,6 @@ export class Fleet {
     const {code} = this.#engine;
     let status;
     do {
-      status = statuses[code.fleet_fill(100000)];
-    } while (status === 'running');
-    do {
       status = statuses[code.fleet_step(100000)];
     } while (status === 'running');
     return status;

@@ -24,9 +24,80 @@ enum class RobotState : std::uint8_t {
     moving,       ///< it has a goal and is not there
     arrived,      ///< it is at its goal, or has none
     held,         ///< it was told to stand still
-    waiting,      ///< the bits that lead to its goal are not filled: call `fill`
+    waiting,      ///< the bits that lead to its goal are not filled yet, or there is no place for them
     unreachable,  ///< no path leads to its goal, or the goal is blocked
 };
+
+/// The result of `Fleet::add`.
+enum class [[nodiscard]] AddResult : std::uint8_t{
+    added,
+    no_such_robot,  ///< its number is not less than the number of robots that the fleet has room for
+    number_taken,   ///< a robot of this number is on the map
+    out_of_map,     ///< the cell lies outside the map
+    cell_blocked,   ///< the map blocks the cell
+    cell_taken,     ///< another robot stands there, or will in the step that is being planned
+    corrupted,      ///< the fleet's numbers were changed by an error in memory
+};
+
+/// The result of `Fleet::send` and `Fleet::gather`.
+enum class [[nodiscard]] SendResult : std::uint8_t{
+    sent,
+    shared,         ///< sent; another robot was sent to this goal, and only one can be there at a time: see `gather`
+    no_such_robot,  ///< no robot of this number is on the map
+    out_of_map,     ///< the goal lies outside the map
+    goal_blocked,   ///< the map blocks the goal
+    no_room,        ///< robots gather at `FleetRoom::groups` other goals
+    corrupted,      ///< the fleet's numbers were changed by an error in memory
+};
+
+/// The result of `Fleet::take_back`.
+enum class [[nodiscard]] TakeBackResult : std::uint8_t{
+    taken_back,     ///< or it made no move in the last step
+    no_such_robot,  ///< no robot of this number is on the map
+    in_the_way,     ///< a robot that was put there since stands in the way
+    corrupted,      ///< the fleet's numbers were changed by an error in memory
+};
+
+/// The enumerator's name, for logs.
+/// @return a string literal; "unknown result" for a value without an enumerator.
+constexpr const char* to_string(AddResult result) {
+    switch (result) {
+        case AddResult::added: return "added";
+        case AddResult::no_such_robot: return "no_such_robot";
+        case AddResult::number_taken: return "number_taken";
+        case AddResult::out_of_map: return "out_of_map";
+        case AddResult::cell_blocked: return "cell_blocked";
+        case AddResult::cell_taken: return "cell_taken";
+        case AddResult::corrupted: return "corrupted";
+        default: break;
+    }
+    return "unknown result";
+}
+/// The same for a `SendResult`.
+constexpr const char* to_string(SendResult result) {
+    switch (result) {
+        case SendResult::sent: return "sent";
+        case SendResult::shared: return "shared";
+        case SendResult::no_such_robot: return "no_such_robot";
+        case SendResult::out_of_map: return "out_of_map";
+        case SendResult::goal_blocked: return "goal_blocked";
+        case SendResult::no_room: return "no_room";
+        case SendResult::corrupted: return "corrupted";
+        default: break;
+    }
+    return "unknown result";
+}
+/// The same for a `TakeBackResult`.
+constexpr const char* to_string(TakeBackResult result) {
+    switch (result) {
+        case TakeBackResult::taken_back: return "taken_back";
+        case TakeBackResult::no_such_robot: return "no_such_robot";
+        case TakeBackResult::in_the_way: return "in_the_way";
+        case TakeBackResult::corrupted: return "corrupted";
+        default: break;
+    }
+    return "unknown result";
+}
 
 /// What a `Fleet` has room for besides its robots and their goals.
 struct FleetRoom {
@@ -38,8 +109,8 @@ struct FleetRoom {
 /// are ever on one cell, or pass through each other.
 ///
 ///     constinit firmpath::Fleet<Map, 100> fleet;
-///     if (!fleet.add(map, 0, {3, 4}) || !fleet.send(0, {20, 9})) return;  // robot 0 stands there, and has a goal
-///     while (fleet.fill(map, 100) == Status::running) {}       // the ways to new goals
+///     if (fleet.add(map, 0, {3, 4}) != AddResult::added) return;         // robot 0 stands there
+///     if (fleet.send(map, 0, {20, 9}) != SendResult::sent) return;       // and has a goal
 ///     while (fleet.step(map, 100) == Status::running) {}       // then `cell(robot)` is where each is to be next
 ///
 /// Each step plans the robots in order of their priorities. A robot takes the free neighbour that leads nearer to its
@@ -61,14 +132,14 @@ struct FleetRoom {
 /// - `Room`: for `plan` and `gather`. A plan has one configuration for each step.
 /// - `Baked`: goal bits in flash, as `BakedGoals`. Robots with these goals use them until the map is edited.
 ///
-/// A unit of budget is a robot's choice of its next cell, a look at one cell of a corridor, or the part of a few robots
-/// in the move of all. `step` returns `running`, then `found`: every robot has its next cell, and the next call begins
-/// the next step. After `cancelled`, by `cancel`, the next call begins the step again, or ends it if the moves are
-/// already decided. Before they are decided, `cell` returns where the robots were; afterwards, where they are to be.
-/// `corrupted`, after an error in memory, is final.
+/// A unit of budget is one of a `GoalBitsFiller`, a robot's choice of its next cell, a look at one cell of a corridor,
+/// or the part of a few robots in the move of all. A step first fills the bits that lead to new goals, and after an
+/// edit of the map all bits. `step` returns `running`, then `found`: every robot has its next cell, and the next call
+/// begins the next step. Until then `cell` returns where the robots were, and afterwards where they are to be. After
+/// `cancelled`, by `cancel`, the next call begins the step again. `corrupted`, after an error in memory, is final.
 ///
-/// If the map is edited during a step, or a robot is held or removed, the step starts again. After an edit all goal
-/// bits are out of date until `fill` has made them again; until then a robot moves only if it is pushed.
+/// If the map is edited during a step, or a robot is held or removed, the step starts again: until `found`, no robot
+/// has been told a cell. So none enters a cell that was blocked before the call that returns `found`.
 ///
 /// Guarantees: no collisions, whatever is called, and whatever the map. The result is the same for every budget and
 /// target. Without a plan, not all robots may arrive: corridors may be too full, and robots that are held or have a
@@ -100,8 +171,9 @@ class Fleet : detail::StepPlannerDemands<Map, Four>,
     using Steps = detail::FleetSteps<Fleet, Board, Room.configurations>;
     using Frame = detail::SlicedSearch<Fleet, Map, detail::FleetNumbers<Board>>;
     friend Frame;
-    using Steps::board_, Steps::phase_, Steps::job_, Steps::status_, Steps::count_, Steps::held_, Steps::ranks_changed_;
-    using Steps::is_intact, Steps::is_still, Steps::finish_move, Steps::settle, Steps::forget_goal, Steps::drop_plan;
+    using Steps::board_, Steps::phase_, Steps::job_, Steps::status_, Steps::count_, Steps::held_, Steps::ranks_changed_,
+        Steps::unfilled_, Steps::revision_;
+    using Steps::is_intact, Steps::is_planning, Steps::finish_move, Steps::settle, Steps::forget_goal, Steps::drop_plan;
     using typename Steps::Job, typename Steps::Number, typename Steps::Phase, typename Steps::Robot;
     using Bits = typename Board::Bits;
     using Cache = typename Board::Cache;
@@ -116,10 +188,29 @@ public:
     static constexpr Cell no_goal = Bits::no_goal;             ///< the goal of a robot without one
 
     using Frame::step;
-    /// Decides and makes a step, at most `budget` units. @return see the class. O(budget).
+    /// Decides a step, at most `budget` units. @return see the class. O(budget + N + Goals).
     constexpr Status step(const Map& map, std::uint32_t budget) {
-        if (job_ == Job::searching && is_intact()) {
-            drop_plan();
+        const bool edited = detail::revision_of(map) != revision_;
+        if ((edited || unfilled_ || job_ == Job::searching) && is_intact()) {
+            if (job_ == Job::searching) {
+                drop_plan();
+            }
+            if (edited) {
+                (void)this->template accepts_edit<MapChanges::refused>(map);
+            }
+            // A step in which a robot gets another goal goes on: its bits are for the next.
+            if (!is_planning() && !(this->is_underway() && this->cancel_asked()) &&
+                fill_some(map, budget) == Status::running) {
+                if (!this->is_underway()) {
+                    this->wake();
+                }
+                if (phase_ == Phase::resting) {
+                    this->restart();
+                }
+                this->renew_seal();
+                return Status::running;
+            }
+            this->renew_seal();
         }
         return Frame::step(map, budget);
     }
@@ -140,9 +231,6 @@ public:
         }
         if (job_ != Job::searching || status_ != Status::running) {
             settle();
-            if (phase_ == Phase::ranking) {
-                this->end_step();
-            }
             if (fill(map, budget) == Status::running) {
                 return Status::running;
             }
@@ -158,19 +246,32 @@ public:
     /// How many configurations the last plan took, so how many its pool must hold. After `nodes_full`, too few.
     constexpr std::size_t configurations() const requires(Room.configurations != 0) { return this->search_.used(); }
 
-    /// Puts a robot on a cell; it stands there in the step that is being planned, if any. @return false if its number
-    /// is not less than `N` or is taken, or if the cell is blocked or another robot is on it or will be next. O(1);
-    /// O(N) during a step.
-    [[nodiscard]] constexpr bool add(const Map& map, std::size_t robot, Cell cell) {
+    /// Puts a robot on a cell; it stands there in the step that is being planned, if any. @return `added`, or why not:
+    /// then no robot has changed. O(N).
+    constexpr AddResult add(const Map& map, std::size_t robot, Cell cell) {
         if (!is_intact()) {
-            return false;
+            return AddResult::corrupted;
+        }
+        if (robot >= N) {
+            return AddResult::no_such_robot;
+        }
+        if (board_.robots[robot].present != 0) {
+            return AddResult::number_taken;
+        }
+        if (!detail::on_map<Map>(cell)) {
+            return AddResult::out_of_map;
+        }
+        if (!map.passable(cell)) {
+            return AddResult::cell_blocked;
+        }
+        if (job_ == Job::searching) {
+            drop_plan();
+        }
+        finish_move();
+        if (board_.who[board_.node(cell)] != Board::nobody) {
+            return AddResult::cell_taken;
         }
         drop_plan();
-        finish_move();
-        if (robot >= N || board_.robots[robot].present != 0 || !detail::on_map<Map>(cell) || !map.passable(cell) ||
-            board_.who[board_.node(cell)] != Board::nobody) {
-            return false;
-        }
         Robot& r = board_.robots[robot];
         r = {};
         r.at = cell;
@@ -180,13 +281,13 @@ public:
         r.to = undecided;
         r.last = stay;
         board_.who[board_.node(cell)] = board_.standing(robot);
-        if (!is_still()) {
+        if (phase_ != Phase::resting) {
             board_.claim(r, stay);
         }
         board_.order[count_++] = static_cast<Number>(robot);
         ranks_changed_ = true;
         this->renew_seal();
-        return true;
+        return AddResult::added;
     }
 
     /// Takes a robot off the map; no effect if there is none of that number. O(N).
@@ -210,48 +311,61 @@ public:
     }
 
     /// Gives a robot a goal, from its next step on; `no_goal` for none. Robots without a goal make way for others.
-    /// @return whether it could: there must be a robot of that number, and the goal on the map. O(Goals).
-    [[nodiscard]] constexpr bool send(std::size_t robot, Cell goal) {
-        if (!is_intact() || !board_.present(robot) || (goal != no_goal && !detail::on_map<Map>(goal))) {
-            return false;
+    ///
+    /// Two robots that are sent to one goal push each other off it. This is right if each goes on to another goal when
+    /// it has been there; if both are to stay, send them elsewhere, or use `gather`.
+    /// @return `sent`, or `shared`: another robot has this goal; else why not, and nothing has changed. O(N + Goals).
+    constexpr SendResult send(const Map& map, std::size_t robot, Cell goal) {
+        const SendResult result = goal == no_goal ? may_send(robot) : may_send(map, robot, goal);
+        if (result != SendResult::sent) {
+            return result;
         }
         forget_goal(board_.robots[robot]);
-        if (goal != no_goal) {
-            aim(board_.robots[robot], goal, Board::one_cell);
+        if (goal == no_goal) {
+            return SendResult::sent;
         }
-        return true;
+        bool shared = false;
+        for (const Robot& other : board_.robots) {
+            shared = shared || (other.present != 0 && other.aim == Board::one_cell && other.goal == goal);
+        }
+        aim(board_.robots[robot], goal, Board::one_cell);
+        return shared ? SendResult::shared : SendResult::sent;
     }
 
     /// Sends a robot to a place that it shares with others. Of K robots sent to the same goal, each has arrived on any
     /// of the K cells nearest to it, and on any other cell as near as the farthest of these; later robots push earlier
     /// ones on. One field leads all of them. (If a robot is sent elsewhere, the area stays as large until the next
     /// `gather`.)
-    /// @return whether it could: there must be a robot of that number, the goal on the map, and not more than
-    /// `Room.groups` such goals. O(Goals + groups).
-    [[nodiscard]] constexpr bool gather(std::size_t robot, Cell goal) requires(Room.groups != 0) {
+    /// @return `sent`; else why not, and nothing has changed. O(Goals + groups).
+    constexpr SendResult gather(const Map& map, std::size_t robot, Cell goal) requires(Room.groups != 0) {
         const std::size_t area = board_.areas.of(goal);
-        if (!is_intact() || !board_.present(robot) || !detail::on_map<Map>(goal) || area == Room.groups) {
-            return false;
+        SendResult result = may_send(map, robot, goal);
+        if (result != SendResult::sent || area == Room.groups) {
+            return result != SendResult::sent ? result : SendResult::no_room;
         }
         forget_goal(board_.robots[robot]);
         board_.areas.join(area, goal);
         aim(board_.robots[robot], goal, static_cast<std::uint8_t>(Board::area + area));
-        return true;
+        return SendResult::sent;
     }
 
     /// For a robot that has not made its move of the last step: puts it back to where it was before, and also those
     /// that were to follow it, one behind the other. A step that is being planned starts again.
-    /// @return whether it could: there must be a robot of that number, the next step must not be decided yet, and no
-    /// robot may have been put in the way since. O(N).
-    [[nodiscard]] constexpr bool take_back(std::size_t robot) {
-        if (!is_intact() || !board_.present(robot) || phase_ == Phase::leaving || phase_ == Phase::entering) {
-            return false;
+    /// @return `taken_back`; else why not, and no robot has moved. O(N).
+    constexpr TakeBackResult take_back(std::size_t robot) {
+        if (!is_intact()) {
+            return TakeBackResult::corrupted;
+        }
+        if (!board_.present(robot)) {
+            return TakeBackResult::no_such_robot;
         }
         settle();
-        return this->take_back_moves(static_cast<Number>(robot));
+        return this->take_back_moves(static_cast<Number>(robot)) ? TakeBackResult::taken_back
+                                                                 : TakeBackResult::in_the_way;
     }
 
-    /// Holds a robot where it is, until `release`. A step that is being planned starts again. O(1); O(N) during a step.
+    /// Holds a robot where it is, or is to be after the last step, until `release`. A step that is being planned starts
+    /// again. O(N).
     constexpr void hold(std::size_t robot) {
         if (is_intact() && board_.present(robot) && board_.robots[robot].held == 0) {
             settle();
@@ -281,29 +395,15 @@ public:
         }
     }
 
-    /// Fills the bits of the robots' goals, at most `budget` units of a `GoalBitsFiller`.
+    /// Fills the bits of the robots' goals, at most `budget` units of a `GoalBitsFiller`: ahead of the next step, while
+    /// the robots drive. `step` fills what is left.
     /// @return `running`; `found` if all that have a place are filled; `corrupted`. O(budget + N + Goals).
     constexpr Status fill(const Map& map, std::uint32_t budget) {
         if (!is_intact()) {
             return Status::corrupted;
         }
-        const Status status = board_.cache.fill(map, budget, board_.areas);
-        if (Room.groups != 0 && status == Status::running) {
-            ranks_changed_ = true;  // an area that is filled has other robots at their goals
-            this->renew_seal();
-        }
-        if (status == Status::found) {
-            for (std::size_t i = 0; i < count_; ++i) {
-                Robot& r = board_.robots[detail::within<N>(board_.order[i])];
-                if (r.aim != Board::no_aim && Cache::is_outdated(r.slot, detail::revision_of(map))) {
-                    board_.take_bits(r, false);
-                    if (r.slot == Cache::none) {
-                        break;
-                    }
-                    return Status::running;
-                }
-            }
-        }
+        const Status status = fill_some(map, budget);
+        this->renew_seal();
         return status;
     }
 
@@ -318,7 +418,7 @@ public:
             }
         }
         const Robot& r = board_.robots[robot];
-        return phase_ >= Phase::leaving ? board_.target(r) : r.at;
+        return phase_ >= Phase::decided ? board_.target(r) : r.at;
     }
     /// A robot's goal, or `no_goal`.
     constexpr Cell goal(std::size_t robot) const {
@@ -337,7 +437,7 @@ public:
         if (board_.at_goal(r, cell(robot))) {
             return RobotState::arrived;
         }
-        const Bits* bits = board_.cache.at(r.slot, detail::revision_of(map));
+        const Bits* bits = board_.cache.at(r.slot, map);
         return bits == nullptr                        ? RobotState::waiting
                : bits->reached_from(map, cell(robot)) ? RobotState::moving
                                                       : RobotState::unreachable;
@@ -356,6 +456,34 @@ private:
         r.aim = aim;
         r.goal = goal;
         board_.take_bits(r, true);
+    }
+    constexpr SendResult may_send(std::size_t robot) {
+        return !is_intact()             ? SendResult::corrupted
+               : !board_.present(robot) ? SendResult::no_such_robot
+                                        : SendResult::sent;
+    }
+    constexpr SendResult may_send(const Map& map, std::size_t robot, Cell goal) {
+        const SendResult result = may_send(robot);
+        return result != SendResult::sent || (detail::on_map<Map>(goal) && map.passable(goal)) ? result
+               : detail::on_map<Map>(goal) ? SendResult::goal_blocked
+                                           : SendResult::out_of_map;
+    }
+    constexpr Status fill_some(const Map& map, std::uint32_t budget) {
+        Status status = board_.cache.fill(map, budget, board_.areas);
+        // An area that is filled has other robots at their goals.
+        ranks_changed_ = ranks_changed_ || (Room.groups != 0 && status == Status::running);
+        for (std::size_t i = 0; status == Status::found && i < count_; ++i) {
+            Robot& r = board_.robots[detail::within<N>(board_.order[i])];
+            if (r.aim != Board::no_aim && Cache::is_outdated(r.slot, map)) {
+                board_.take_bits(r, false);
+                if (r.slot == Cache::none) {
+                    break;
+                }
+                status = Status::running;
+            }
+        }
+        unfilled_ = status == Status::running;
+        return status;
     }
     [[gnu::noinline]] constexpr bool each_may_arrive(const Map& map) const {
         for (std::size_t i = 0; i < count_; ++i) {

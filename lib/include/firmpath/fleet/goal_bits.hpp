@@ -158,7 +158,7 @@ private:
 ///     constexpr auto to_gate = firmpath::baked_goal_bits(hall, {9, 0});
 ///     firmpath::Fleet<Hall, 20, 4, firmpath::FleetRoom{}, firmpath::BakedGoals<hall, to_dock, to_gate>> fleet;
 ///
-/// Robots with these goals need neither `fill` nor bits in RAM while the fleet's map has the revision of `map`. After
+/// Robots with these goals need no bits in RAM while the fleet's map has the revision of `map`. After
 /// an edit they use RAM like others.
 ///
 /// - `map`: a constant.
@@ -168,8 +168,8 @@ private:
 /// to their goals, but never into blocked cells or each other.)
 template <const auto& map, const auto&... Bits>
 struct BakedGoals {
-    static constexpr std::size_t count = sizeof...(Bits);                ///< goals
-    static constexpr std::uint32_t revision = detail::revision_of(map);  ///< of the map
+    static constexpr std::size_t count = sizeof...(Bits);             ///< goals
+    static constexpr std::uint32_t revision = detail::edits_of(map);  ///< of the map
 
     /// The bits of a number below `count`.
     static constexpr const auto& bits(std::size_t number) { return *all[detail::within<count>(number)]; }

@@ -109,22 +109,28 @@ inline constexpr bool has_revision = requires(const M& map) {
 
 /// The revision of a map or a layer, or 0 for one without, which is assumed never to change. It is always read from
 /// memory again, because an interrupt may have edited the map since the last read. O(1) for maps of the library.
-///
-/// That of one that `HoldsCells` includes its address: two maps that were edited equally often differ.
 template <class M>
-constexpr std::uint32_t revision_of(const M& map) {
+constexpr std::uint32_t edits_of(const M& map) {
     if constexpr (has_revision<M>) {
         if (!std::is_constant_evaluated()) {
             __atomic_signal_fence(__ATOMIC_SEQ_CST);
-            if constexpr (std::is_base_of_v<HoldsCells, M> && !std::is_base_of_v<InsidePlanner, M>) {
-                // Far from what edits add.
-                return map.revision() + (static_cast<std::uint32_t>(__builtin_bit_cast(std::uintptr_t, &map)) << 12);
-            }
         }
         return map.revision();
     } else {
         return 0;
     }
+}
+
+/// The same, but that of a map that `HoldsCells` includes its address: two maps that were edited equally often differ.
+template <class M>
+constexpr std::uint32_t revision_of(const M& map) {
+    if constexpr (has_revision<M> && std::is_base_of_v<HoldsCells, M> && !std::is_base_of_v<InsidePlanner, M>) {
+        if (!std::is_constant_evaluated()) {
+            // Far from what edits add.
+            return edits_of(map) + (static_cast<std::uint32_t>(__builtin_bit_cast(std::uintptr_t, &map)) << 12);
+        }
+    }
+    return edits_of(map);
 }
 
 /// Whether `cell` lies in a map of that type.

@@ -64,10 +64,14 @@ public:
         for (std::size_t i = 0; i < tasks.size(); ++i) {
             cells_.push_back(tasks[i].start);
             goals_.push_back(tasks[options.gather ? 0 : i].goal);
-            const bool added = fleet_->add(i, tasks[i].start);
-            if (!added || !(options.gather ? fleet_->gather(i, goals_[i]) : fleet_->send(i, goals_[i]))) {
+            if (fleet_->add(i, tasks[i].start) != AddResult::added) {
                 throw InputError(concat("robot ", i, " cannot start at ", tasks[i].start.x, ',', tasks[i].start.y,
                                         "; expected a free cell where no other robot starts"));
+            }
+            const SendResult sent = options.gather ? fleet_->gather(i, goals_[i]) : fleet_->send(i, goals_[i]);
+            if (sent != SendResult::sent && sent != SendResult::shared) {
+                throw InputError(concat("robot ", i, " cannot go to ", goals_[i].x, ',', goals_[i].y, " (",
+                                        to_string(sent), "); expected a free cell as its goal"));
             }
         }
         fleet_->fill([&] { watcher_.prepares(0); });
@@ -142,7 +146,6 @@ private:
             }
             (void)fleet_->send(i, goals_[i]);
         }
-        fleet_->fill([] {});
     }
 
     const PlanningMap& map_;

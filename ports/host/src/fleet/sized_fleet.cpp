@@ -18,9 +18,9 @@ class FleetOf final : public SizedFleet {
 public:
     explicit FleetOf(const PlanningMap& map) { copy_blocked(map, map_); }
 
-    bool add(std::size_t robot, Cell cell) override { return fleet_->add(map_, robot, cell); }
-    bool send(std::size_t robot, Cell goal) override { return fleet_->send(robot, goal); }
-    bool gather(std::size_t robot, Cell goal) override { return fleet_->gather(robot, goal); }
+    AddResult add(std::size_t robot, Cell cell) override { return fleet_->add(map_, robot, cell); }
+    SendResult send(std::size_t robot, Cell goal) override { return fleet_->send(map_, robot, goal); }
+    SendResult gather(std::size_t robot, Cell goal) override { return fleet_->gather(map_, robot, goal); }
     void fill(const std::function<void()>& meanwhile) override {
         (void)to_the_end([&] {
             meanwhile();

@@ -22,10 +22,10 @@ public:
     SizedFleet& operator=(const SizedFleet&) = delete;
     virtual ~SizedFleet() = default;
 
-    virtual bool add(std::size_t robot, Cell cell) = 0;
-    virtual bool send(std::size_t robot, Cell goal) = 0;
-    virtual bool gather(std::size_t robot, Cell goal) = 0;
-    // Both call `meanwhile` many times.
+    virtual AddResult add(std::size_t robot, Cell cell) = 0;
+    virtual SendResult send(std::size_t robot, Cell goal) = 0;
+    virtual SendResult gather(std::size_t robot, Cell goal) = 0;
+    /// Works out the ways to new goals, as `step` would. Like `plan`, it calls `meanwhile` many times.
     virtual void fill(const std::function<void()>& meanwhile) = 0;
     /// `nodes_full` if it would take more configurations.
     virtual Status plan(std::size_t configurations, const std::function<void()>& meanwhile) = 0;

@@ -248,7 +248,7 @@ public:
     /// The bits that lead a robot to its goal, if it has one, is not on that cell, and they are filled; else a null
     /// pointer.
     constexpr const Bits* way(const Map& map, const Robot& r) const {
-        return r.aim == no_aim || r.at == r.goal ? nullptr : cache.at(r.slot, revision_of(map));
+        return r.aim == no_aim || r.at == r.goal ? nullptr : cache.at(r.slot, map);
     }
 
     alignas(std::uint32_t) Number order[N]{};       // of the robots that are present, the first to plan first

@@ -99,7 +99,7 @@ private:
 
     static constexpr bool leads_nearer(const Board& board, const Map& map, const Robot& r, Cell to, Cell from) {
         const bool leads = r.aim != Board::no_aim && from != r.goal;
-        const Bits* bits = leads ? board.cache.at(r.slot, revision_of(map)) : nullptr;
+        const Bits* bits = leads ? board.cache.at(r.slot, map) : nullptr;
         return bits != nullptr && bits->is_nearer(to, from);
     }
 

@@ -26,12 +26,14 @@ struct FleetNumbers : SliceNumbers<> {
         clearing,  // what an unfinished step has claimed
         standing,  // robots that are held claim their cells
         planning,
+        arriving,   // looks whether robots come to their goals, or leave them
         noting,     // the moves, in a search
         comparing,  // with the configurations seen
         undoing,    // the moves that led to this configuration
-        leaving,    // from here on the robots' next cells count
+        decided,    // from here on the robots' next cells count: the step has ended
+        leaving,    // the next step begins, or in a search the moves are made
         entering,
-        ranking,  // for the next step
+        ranking,  // for the next step of a search
     };
     enum class Job : std::uint8_t { stepping, searching, following };
     using Number = typename Board::Number;
@@ -45,13 +47,16 @@ struct FleetNumbers : SliceNumbers<> {
     Number best_ = 0;
     std::uint32_t held_ = 0;
     std::uint32_t quiet_ = 0;
+    Wide<bool, std::uint32_t> unfilled_{};  // goal bits, perhaps
     FleetPlan<Board> plan_{};
 };
 
 /// The sliced work of a `Fleet`, which is `Self`.
 ///
-/// A step goes through the phases below. A search for a plan makes the same steps, on the fleet's own board, and
-/// returns to where the robots are; `Fleet::cell` reports them there all the while.
+/// A step goes through the phases below. It ends when all moves are decided; the board follows in the first phases of
+/// the next step. So until a step has ended nothing has moved, and it can start again at any time. A search for a plan
+/// makes the same steps, on the fleet's own board, and returns to where the robots are; `Fleet::cell` reports them
+/// there all the while.
 template <class Self, class Board, std::size_t Configurations>
 class FleetSteps : public SlicedSearch<Self, typename Board::map_type, FleetNumbers<Board>> {
 protected:
@@ -60,7 +65,7 @@ protected:
     using Frame = SlicedSearch<Self, Map, FleetNumbers<Board>>;
     friend Frame;
     using Frame::status_, Frame::phase_, Frame::job_, Frame::ranks_changed_, Frame::turn_, Frame::count_,
-        Frame::arrived_, Frame::best_, Frame::held_, Frame::quiet_, Frame::plan_;
+        Frame::arrived_, Frame::best_, Frame::held_, Frame::quiet_, Frame::unfilled_, Frame::plan_;
     using typename Frame::Phase, typename Frame::Job;
     using Search = FleetSearch<Board, Configurations == 0 ? 1 : Configurations>;
     using Number = typename Board::Number;
@@ -89,6 +94,7 @@ protected:
         best_ = 0;
         quiet_ = 0;
         ranks_changed_ = true;
+        unfilled_ = true;  // others may wait for the place of its bits
         drop_plan();
         this->renew_seal();
     }
@@ -137,19 +143,25 @@ protected:
         status_ = status;
     }
 
-    /// Whether no robot has a next cell. (In `ranking` the step has ended, and the caller does not know yet.)
-    constexpr bool is_still() const { return phase_ == Phase::resting || phase_ == Phase::ranking; }
+    /// Whether a step is being planned, whose moves may still be taken back.
+    constexpr bool is_planning() const {
+        return phase_ == Phase::standing || phase_ == Phase::planning || phase_ == Phase::arriving;
+    }
+    /// Moves the robots on the board, if the last step has ended.
     constexpr void finish_move() {
+        if (phase_ == Phase::decided) {
+            enter(Phase::leaving);
+        }
         while (phase_ == Phase::leaving || phase_ == Phase::entering) {
             move_some();
         }
         this->renew_seal();
     }
-    /// Finishes the moves of a step that is decided, or starts the planning of a step again.
+    /// Finishes the moves of the step that has ended, or starts the planning of a step again.
     constexpr void settle() {
         drop_plan();
         finish_move();
-        if (phase_ == Phase::standing || phase_ == Phase::planning) {
+        if (is_planning()) {
             restart();
         }
         while (phase_ == Phase::clearing) {
@@ -191,6 +203,12 @@ protected:
         plan_.forget();
     }
     constexpr void restart() { enter(Phase::clearing); }
+    /// Whether a call has begun a step. (A new fleet counts as cancelled.)
+    constexpr bool is_underway() const { return status_ == Status::running && phase_ != Phase::resting; }
+    constexpr void wake() {
+        status_ = Status::running;
+        this->cancel_.clear();
+    }
 
     // The frame.
 
@@ -203,24 +221,33 @@ protected:
             return false;
         }
         this->revision_ = revision_of(map);
-        if (phase_ == Phase::standing || phase_ == Phase::planning) {
+        unfilled_ = true;
+        if (is_planning()) {
             restart();
         }
         return true;
     }
+    /// An interrupt has edited the map in the slice in which the moves were decided.
     template <MapChanges>
-    constexpr void edited_in_last_slice() {}
+    constexpr void edited_in_last_slice() {
+        if (phase_ == Phase::decided) {
+            status_ = Status::running;
+            restart();
+        }
+    }
 
     template <MapChanges Changes, class Observer>
     constexpr void run(const Map& map, std::uint32_t budget, Observer& observer) {
-        if (phase_ == Phase::resting || status_ != Status::running) {
-            status_ = Status::running;
-            this->cancel_.clear();
-            if (phase_ == Phase::resting) {
-                enter(Phase::standing);
-            } else if (phase_ <= Phase::planning) {
-                restart();
-            }
+        const bool again = !is_underway();
+        if (again) {
+            wake();
+        }
+        if (phase_ == Phase::resting) {
+            enter(Phase::standing);
+        } else if (phase_ == Phase::decided) {
+            enter(Phase::leaving);
+        } else if (again && is_planning()) {
+            restart();
         }
         Frame::template run<Changes>(map, budget, observer);
     }
@@ -234,15 +261,12 @@ protected:
             clear_some();
         } else if (phase_ == Phase::standing) {
             stand_some(map);
-        } else if (phase_ == Phase::ranking) {
-            end_step();
-        } else if (phase_ >= Phase::leaving) {
+        } else if (phase_ == Phase::arriving) {
+            arrive_some(map);
+        } else if (phase_ == Phase::leaving || phase_ == Phase::entering) {
             move_some();
         } else if constexpr (Configurations != 0) {
             search_some();
-        }
-        if (phase_ == Phase::resting && status_ == Status::running) {
-            status_ = Status::found;
         }
     }
 
@@ -291,7 +315,7 @@ protected:
     /// Takes the moves of the plan. Each is checked like a new one: after an error in memory they may collide.
     constexpr void follow_some(const Map& map) {
         bool possible = true;
-        for_some(Phase::leaving, [&](Robot& r) {
+        for_some(Phase::arriving, [&](Robot& r) {
             const unsigned to = search_.move(number(r));
             const bool on_map = to == stay || (to < stay && (Four::allowed(map, r.at) >> to & 1U) != 0);
             possible = possible && on_map && board_.try_claim(number(r), to);
@@ -299,8 +323,6 @@ protected:
         if (!possible) {
             job_ = Job::stepping;
             restart();
-        } else if (phase_ == Phase::leaving && !search_.go_on()) {
-            job_ = Job::stepping;  // the last step of the plan
         }
     }
 
@@ -308,7 +330,14 @@ protected:
 
     /// Checks whether the robots' moves lead to a new configuration.
     constexpr void search_some() {
-        if (phase_ == Phase::undoing) {
+        if (phase_ == Phase::ranking) {
+            // If nobody has come to its goal, not all are there: then the search would have ended.
+            const bool all = ranks_changed_ && rank() == count_;
+            enter(Phase::standing);
+            if (all) {
+                end_search(Status::found);
+            }
+        } else if (phase_ == Phase::undoing) {
             if (search_.is_root()) {
                 end_search(Status::no_path);
                 return;
@@ -357,9 +386,44 @@ protected:
         if (plan_.is_busy()) {
             plan_.go_on(board_, map);
         } else if (turn_ >= count_) {
-            enter(Configurations != 0 && job_ == Job::searching ? Phase::noting : Phase::leaving);
+            if (is_searching()) {
+                let_others_go_first(map);
+            }
+            enter(is_searching() ? Phase::noting : Phase::arriving);
+        }
+    }
+
+    constexpr bool is_searching() const { return Configurations != 0 && job_ == Job::searching; }
+
+    constexpr bool comes_or_goes(const Robot& r) const {
+        return board_.at_goal(r) != board_.at_goal(r, board_.target(r));
+    }
+
+    /// Looks at some of the robots; after the last, ends the step. It must not change anything that a step which starts
+    /// again does not make anew, before that.
+    constexpr void arrive_some(const Map& map) {
+        if (ranks_changed_) {
+            enter(Phase::decided);
+        } else {
+            for_some(Phase::decided, [&](const Robot& r) { ranks_changed_ = ranks_changed_ || comes_or_goes(r); });
+        }
+        if (phase_ != Phase::decided) {
+            return;
+        }
+        bool follows = false;
+        if constexpr (Configurations != 0) {
+            follows = job_ == Job::following;
+            if (follows && !search_.go_on()) {
+                job_ = Job::stepping;  // the last step of the plan
+            }
+        }
+        if (!follows) {
             let_others_go_first(map);
         }
+        arrived_ = ranks_changed_ ? rank() : arrived_;
+        quiet_ = arrived_ > best_ ? 0 : quiet_ + 1;
+        best_ = arrived_ > best_ ? arrived_ : best_;
+        status_ = Status::found;
     }
 
     /// Moves the first robot to the end of the order if it cannot move. It may want to enter a dead end that another
@@ -381,54 +445,39 @@ protected:
         if (phase_ == Phase::leaving) {
             for_some(Phase::entering, [&](const Robot& r) { board_.who[board_.node(r.at)] = Board::nobody; });
         } else {
-            for_some(Phase::ranking, [&](Robot& r) {
-                const bool was_at_goal = board_.at_goal(r);
+            const Phase next = is_searching()               ? Phase::ranking
+                               : status_ == Status::running ? Phase::standing
+                                                            : Phase::resting;
+            for_some(next, [&](Robot& r) {
+                ranks_changed_ = ranks_changed_ || (is_searching() && comes_or_goes(r));
                 r.at = board_.target(r);
                 r.last = r.to;
                 r.to = undecided;
-                ranks_changed_ = ranks_changed_ || board_.at_goal(r) != was_at_goal;
                 board_.who[board_.node(r.at)] = board_.standing(number(r));
             });
         }
     }
 
-    constexpr void end_step() {
-        const Number there = ranks_changed_ ? rank() : arrived_;
-        if constexpr (Configurations != 0) {
-            if (job_ == Job::searching) {
-                enter(Phase::standing);
-                if (there == count_) {
-                    end_search(Status::found);
-                }
-                return;
-            }
-        }
-        arrived_ = there;
-        quiet_ = arrived_ > best_ ? 0 : quiet_ + 1;
-        best_ = arrived_ > best_ ? arrived_ : best_;
-        phase_ = Phase::resting;
-    }
-
-    /// Orders the robots by priority; within a priority, those at their goals come last; otherwise the order stays.
-    /// @return how many are at their goals.
+    /// Orders the robots by priority; within a priority, those that are at their goals, or will be, come last;
+    /// otherwise the order stays. @return how many these are.
     constexpr Number rank() {
         ranks_changed_ = false;
         Number there = 0;
         Number first[2 * priorities + 1] = {};
-        const auto group = [&](const Robot& r) {
-            return 2 * (priorities - 1 - (r.priority & (priorities - 1))) + (board_.at_goal(r) ? 1U : 0U);
-        };
         for (std::size_t i = 0; i < count_; ++i) {
-            const Robot& r = board_.robots[within<N>(board_.order[i])];
-            ++first[group(r) + 1];
-            there = static_cast<Number>(there + (board_.at_goal(r) ? 1 : 0));
+            Robot& r = board_.robots[within<N>(board_.order[i])];
+            const unsigned is_there = board_.at_goal(r, board_.target(r)) ? 1 : 0;
+            const unsigned group = 2 * (priorities - 1 - (r.priority & (priorities - 1))) + is_there;
+            r.left = static_cast<std::uint8_t>(group);  // no moves are to be tried any more
+            ++first[group + 1];
+            there = static_cast<Number>(there + is_there);
         }
         for (unsigned g = 0; g < 2 * priorities; ++g) {
             first[g + 1] = static_cast<Number>(first[g + 1] + first[g]);
         }
         for (std::size_t i = 0; i < count_; ++i) {
             const Number number = within<N>(board_.order[i]);
-            board_.robots[within<N>(first[group(board_.robots[number])]++)].pushed_by = number;
+            board_.robots[within<N>(first[board_.robots[number].left]++)].pushed_by = number;
         }
         for (std::size_t i = 0; i < count_; ++i) {
             board_.order[i] = board_.robots[i].pushed_by;

@@ -49,10 +49,10 @@ public:
         return none;
     }
     /// Whether the bits in a slot are out of date on the current map, so that another slot should be taken.
-    static constexpr bool is_outdated(Slot slot, [[maybe_unused]] std::uint32_t revision) {
+    static constexpr bool is_outdated(Slot slot, [[maybe_unused]] const Map& map) {
         if constexpr (Baked::count != 0) {
             if (slot > Count) {
-                return revision != Baked::revision;
+                return edits_of(map) != Baked::revision;
             }
         }
         return slot >= Count;
@@ -102,14 +102,14 @@ public:
     constexpr bool is_filled(Slot slot) const { return slot < Count && entries_[slot].filled != 0; }
 
     /// The bits in a slot, if they are filled for the current map; else a null pointer.
-    [[gnu::always_inline]] constexpr const Bits* at(Slot slot, std::uint32_t revision) const {
+    [[gnu::always_inline]] constexpr const Bits* at(Slot slot, const Map& map) const {
         if constexpr (Baked::count != 0) {
             if (slot > Count && slot <= Count + Baked::count) {
-                return revision == Baked::revision ? &Baked::bits(slot - Count - 1U) : nullptr;
+                return edits_of(map) == Baked::revision ? &Baked::bits(slot - Count - 1U) : nullptr;
             }
         }
-        return slot < Count && entries_[slot].filled != 0 && entries_[slot].revision == revision ? &bits_[slot]
-                                                                                                 : nullptr;
+        return slot < Count && entries_[slot].filled != 0 && entries_[slot].revision == revision_of(map) ? &bits_[slot]
+                                                                                                         : nullptr;
     }
 
     /// Fills the bits in use that are not filled for the current map. `areas`: those of `set_area`, or none. @return

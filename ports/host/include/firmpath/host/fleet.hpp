@@ -64,7 +64,8 @@ public:
 /// Robots are numbered as their tasks. Throws `InputError` if the map has more cells in a row or column than any fleet
 /// of this tool has.
 ///
-/// Precondition: at most `max_fleet` tasks; starts are free cells of the map, no two the same; goals lie in the map.
+/// Precondition: at most `max_fleet` tasks; starts and goals are free cells of the map, no two starts the same; else
+/// it throws `InputError`, too.
 FleetResult run_fleet(const PlanningMap& map, const std::vector<FleetTask>& tasks, const FleetOptions& options,
                       FleetWatcher& watcher);
 
