@@ -8,7 +8,7 @@
 /// Raised when code that uses the library may have to change. While it is 0, a new minor version may also require that.
 #define FIRMPATH_VERSION_MAJOR 0
 /// Raised when something is added.
-#define FIRMPATH_VERSION_MINOR 1
+#define FIRMPATH_VERSION_MINOR 2
 /// Raised when errors are corrected and nothing is added.
 #define FIRMPATH_VERSION_PATCH 0
 
