@@ -59,6 +59,8 @@ struct AxisTurning {
     /// Greatest cost of a move.
     static constexpr std::uint32_t greatest_step_cost = Turning<Base, T>::greatest_step_cost;
 
+    using self_type = AxisTurning;  ///< what a planner asks of moves that derive from others
+
     /// The same moves at the scale of Base that fits `Cost`.
     template <class Cost>
     using at_scale_for = AxisTurning<typename Base::template at_scale_for<Cost>, T>;

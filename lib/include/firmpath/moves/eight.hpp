@@ -55,6 +55,8 @@ struct Eight : detail::SquareMoves<detail::EightDirections, S, Heuristic> {
                       (S.straight > 0 && S.straight <= S.diagonal && S.diagonal <= 2 * S.straight),
                   "Eight: a diagonal step must cost at least a straight one and at most two");
 
+    using self_type = Eight;  ///< what a planner asks of moves that derive from others
+
     /// The same moves, with the scale that fits `Cost` if none was given.
     template <class Cost>
     using at_scale_for = Eight<C, S == Scale{} ? (sizeof(Cost) <= 2 ? scale_10_14 : scale_fine) : S, Heuristic>;

@@ -38,6 +38,8 @@ struct FourDirections {
 /// The heuristic is exact on an empty map (Manhattan distance) unless another is given.
 template <class Heuristic = Manhattan>
 struct FourMoves : detail::SquareMoves<detail::FourDirections, Scale{1, 1}, Heuristic> {
+    using self_type = FourMoves;  ///< what a planner asks of moves that derive from others
+
     /// The scale does not depend on the cost type: counting steps needs none.
     template <class Cost>
     using at_scale_for = FourMoves;

@@ -65,6 +65,8 @@ struct Hex {
     static constexpr unsigned directions = 6;  ///< the number of moves
     static constexpr Scale scale{1, 1};        ///< each step costs 1
 
+    using self_type = Hex;  ///< what a planner asks of moves that derive from others
+
     /// The scale does not depend on the cost type: counting steps needs none.
     template <class Cost>
     using at_scale_for = Hex;

@@ -67,7 +67,9 @@ constexpr std::uint32_t step_cost(State state, unsigned d) requires requires {
 ///   map. A search checks steps by this function only, so walls between cells or one-way aisles
 ///   are moves of their own and need no other hook.
 /// - `M::step_cost(d)`, `M::estimate(from, to)`: costs at `M::scale`; the estimate is consistent.
-/// - `M::at_scale_for<Cost>`: the same moves at the scale that fits a cost type; M itself if it has only one.
+/// - `M::at_scale_for<Cost>`: the same moves at the scale that fits a cost type; M itself if it has only one. Moves
+/// that
+///   derive from others must define their own, or planners refuse them.
 ///
 /// Optional: the promises above, such as that moves are reversible.
 ///
@@ -144,6 +146,17 @@ consteval bool obeys_aisles() {
     }
 }
 
+/// Whether moves are those of the library themselves, and not some that derive from them.
+template <class M>
+concept MovesThemselves = std::same_as<typename M::self_type, M>;
+
+/// Whether the moves at the scale of a planner are still these moves. If moves derive from others and do not name
+/// themselves in `at_scale_for`, the planner would take the others.
+template <class M>
+consteval bool keeps_its_moves() {
+    return MovesThemselves<M> || !MovesThemselves<typename M::template at_scale_for<std::uint16_t>>;
+}
+
 /// Checks the requirements on a planner's map and moves, so that compilers report a clear message.
 template <class Map, class Moves>
 struct PlannerDemands {
@@ -155,6 +168,8 @@ struct PlannerDemands {
         },
         "the planner's moves must say which of them this map allows: std::uint32_t allowed(map, cell)");
     static_assert(states_fit<Map, Moves>(), "a planner's map has at most 2^26 cells (or cells times headings)");
+    static_assert(keeps_its_moves<Moves>(),
+                  "moves that derive from others must name themselves: template <class> using at_scale_for = ...");
     static_assert(whole_map<Map>());
     static_assert(!NamesWalls<Map> || obeys_walls<Moves>(),
                   "the map has walls between cells, and these moves pass through them: plan with Walled<Four>");

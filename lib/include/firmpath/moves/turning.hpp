@@ -127,6 +127,8 @@ public:
     /// Greatest cost of a move.
     static constexpr std::uint32_t greatest_step_cost = turn_cost > scale.diagonal ? turn_cost : scale.diagonal;
 
+    using self_type = Turning;  ///< what a planner asks of moves that derive from others
+
     /// The same moves at the scale of Base that fits `Cost`.
     template <class Cost>
     using at_scale_for = Turning<typename Base::template at_scale_for<Cost>, T>;

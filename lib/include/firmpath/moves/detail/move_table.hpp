@@ -5,12 +5,28 @@
 #include <bit>
 #include <cstdint>
 
+#include "firmpath/core/cell.hpp"
 #include "firmpath/map/weights.hpp"
 #include "firmpath/moves/added_weights.hpp"
 #include "firmpath/moves/detail/states.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 
 namespace firmpath::detail {
+
+/// Whether moves that tell their offsets (`dx`, `dy`) lead to these, and come from the opposite ones.
+template <class Moves>
+consteval bool offsets_agree() {
+    constexpr Cell at{5, 5};
+    for (unsigned d = 0; d < Moves::directions; ++d) {
+        const int dx = Moves::dx(d);
+        const int dy = Moves::dy(d);
+        if (Moves::neighbour(at, d) != cell_at(at.x + dx, at.y + dy) ||
+            Moves::origin(at, d) != cell_at(at.x - dx, at.y - dy)) {
+            return false;
+        }
+    }
+    return true;
+}
 
 /// A table of the offsets of moves that have the same ones everywhere. Neighbours that depend on where a move starts
 /// (the parity of a row, a heading) are computed each time.
@@ -26,6 +42,8 @@ public:
 
     constexpr MoveTable() {
         if constexpr (has_offsets) {
+            static_assert(offsets_agree<Moves>(),
+                          "the moves' neighbour, origin, dx and dy disagree: define all of them, or none of dx and dy");
             for (unsigned d = 0; d < Moves::directions; ++d) {
                 dx_[d] = static_cast<std::int8_t>(Moves::dx(d));
                 dy_[d] = static_cast<std::int8_t>(Moves::dy(d));

@@ -1,6 +1,8 @@
 #include <bit>
 #include <optional>
 
+#include "firmpath/geometry/disc.hpp"
+#include "firmpath/geometry/micrometres.hpp"
 #include "firmpath/map/nearest_free.hpp"
 #include "firmpath/search/frontier_search.hpp"
 #include "firmpath/sense/frontier.hpp"
@@ -39,7 +41,8 @@ template <int Edge>
 class FrontierRounds {
 public:
     explicit FrontierRounds(const ControllerOptions& options)
-        : reach_(to_micrometres(std::min(2.0, options.rangers.range * 0.9)), to_micrometres(options.resolution)),
+        : reach_(to_micrometres(std::min(2.0, options.rangers.range * 0.9)),
+                 CellSize(to_micrometres(options.resolution))),
           drifts_(options.drift.any()) {}
 
     void edited(const Belief<Edge>&, Cell) {}
