@@ -15,9 +15,9 @@ fail() {
 }
 
 rows=$(grep -c '^| .* | [A-Z] | ' "$page") || fail "no row"
-[ "$(grep -c '^| ' "$page")" -eq $((rows + $(grep -c '^| mistake ' "$page"))) ] || fail "a row has no outcome, or none of a letter"
+[ "$(grep -c '^| ' "$page")" -eq $((rows + $(grep -c '^| mistake ' "$page"))) ] || fail "a row has no letter"
 grep '^| .* | [A-Z] | ' "$page" | awk -F' [|] ' '
-    { gsub(/^[|] /, "", $1); sub(/ [|]$/, "", $NF) }
+    { gsub(/^[|] /, "", $1); sub(/ [|]$/, "", $NF); gsub(/``/, "`", $3) } # two, so that an apostrophe may stand between
     {
         file = $NF; name = $NF
         sub(/^.*\(/, "", file); sub(/\).*$/, "", file)
