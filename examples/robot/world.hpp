@@ -71,7 +71,7 @@ void draw(const Map& map, const Path& path) {
     for (std::int16_t y = 0; y < Map::height; ++y) {
         char line[Map::width + 2]{};
         for (std::int16_t x = 0; x < Map::width; ++x) {
-            line[x] = map.passable({x, y}) ? '.' : '#';
+            line[x] = (map.blocked_word(y, x / 32) >> x % 32 & 1) == 0 ? '.' : '#';
         }
         for (const firmpath::Cell cell : path) {
             line[cell.x] = cell.y == y ? '*' : line[cell.x];

@@ -55,7 +55,7 @@ void populate(std::size_t robots, std::uint32_t seed) {
     const std::vector<Cell> starts = drawn_cells(random), goals = drawn_cells(random);
     std::construct_at(&fleet);
     for (std::size_t i = 0; i < robots; ++i) {
-        if (!fleet.add(map, i, starts[i]) || !fleet.send(i, goals[i])) {
+        if (fleet.add(map, i, starts[i]) != AddResult::added || fleet.send(map, i, goals[i]) != SendResult::sent) {
             std::abort();
         }
     }
