@@ -346,6 +346,99 @@ TEST(Clusters, AHostileImageLeadsNowhere) {
     EXPECT_GE(found, opened / 20);
 }
 
+/// Where the costs of pairs of gates begin in an image, in halfwords: as the format says.
+std::size_t first_cost(const std::vector<std::uint32_t>& image) {
+    const std::size_t clusters = std::size_t{(W + edge - 1) / edge} * ((H + edge - 1) / edge);
+    const std::size_t gates = image[detail::TablesFormat::at_nodes];
+    return 2 * (detail::ClusterFormat::words + (2 * clusters + 2) / 2 + clusters + 1 + (gates + 3) / 4);
+}
+
+/// All costs of an image, or only those from landmarks, become numbers that are possible, or any. What is opened takes
+/// no more units than gates and costs say.
+TEST(Clusters, HostileCostsTakeBoundedWork) {
+    static ClusterPlanner<Map, edge, PooledNodes<2048>> planner;
+    static Map map;
+    const auto rounds = property(150, 0);
+    std::uint32_t refused = 0, opened = 0, planned = 0;
+    for (auto random : rounds) {
+        any_scene(map, random);
+        std::vector<std::uint32_t> image =
+            host::make_clusters(planning_map_of(map), {.edge = edge, .landmarks = 3, .threads = 1}).image;
+        View view;
+        ASSERT_EQ(view.open(image, map), TablesResult::opened);
+        std::uint32_t pairs = 0;
+        for (std::uint32_t cluster = 0; cluster < View::clusters; ++cluster) {
+            pairs += view.gates_of(cluster) * (view.gates_of(cluster) - 1) / 2;
+        }
+        const unsigned kind = random.below(3);
+        const std::size_t first = first_cost(image);
+        for (std::size_t i = first; i < 2 * image.size(); ++i) {
+            const bool landmark = i >= first + pairs;
+            if ((kind == 1 && !landmark) || random.chance(30)) {
+                continue;
+            }
+            // (No two cells of a cluster of 32 x 32 are farther apart than 434.)
+            const bool any = landmark || (kind == 2 && random.chance(1));
+            const std::uint32_t cost = any                 ? random.below(0x10000)
+                                       : random.chance(20) ? 0xFFFF
+                                                           : 434 + random.below(14'336 - 434);
+            image[i / 2] = (image[i / 2] & 0xFFFFU << (i % 2 == 0 ? 16 : 0)) | cost << i % 2 * 16;
+        }
+        image[detail::ClusterFormat::at_checksum] = detail::tables_checksum(image);
+        if (view.open(image, map) != TablesResult::opened) {
+            ++refused;
+            continue;
+        }
+        ++opened;
+        const Town town(map, view);
+        std::uint64_t most_cost = 2 * 14'336;
+        for (std::uint32_t cluster = 0; cluster < View::clusters; ++cluster) {
+            std::uint32_t most = 0;
+            for (std::uint32_t j = 1; j < view.gates_of(cluster); ++j) {
+                for (std::uint32_t i = 0; i < j; ++i) {
+                    most = std::max(most, view.cost(cluster, i, j) == View::no_way ? 0 : view.cost(cluster, i, j));
+                }
+            }
+            most_cost += std::uint64_t{view.gates_of(cluster)} * (most + 20);
+        }
+        // A lap of the open list is 63 buckets of 4; each gate is looked at 16 times at most, and what else a leg needs
+        // is in proportion to the cells of a few clusters.
+        const std::uint64_t most_units = (view.size() + 1) * (most_cost / (63 * 4) + 2 + 16) + 8 * edge * edge;
+        for (int query = 0; query < 6; ++query) {
+            std::uint64_t units = 0;
+            Status status = planner.begin(town, any_cell<W, H>(random), any_cell<W, H>(random));
+            for (; status == Status::running; status = planner.step(town, 1)) {
+                ASSERT_LE(++units, most_units);
+            }
+            planned += has_leg(status) ? 1U : 0U;
+        }
+    }
+    EXPECT_GT(refused, 0U);
+    EXPECT_GT(opened, rounds.count / 3);
+    EXPECT_GT(planned, rounds.count);
+}
+
+/// A search relies on it that no way costs less than the distance.
+TEST(Clusters, CostsThatNoWayCanHaveAreRefused) {
+    const Scene scene(3);
+    const std::size_t first = first_cost(scene.image);
+    View view;
+    ASSERT_EQ(view.open(scene.image, scene.map), TablesResult::opened);
+    std::size_t pair = 0;  // the first one of two gates that a way joins
+    while (view.cost(0, 0, static_cast<std::uint32_t>(pair) + 1) == View::no_way) {
+        ++pair;
+    }
+    ASSERT_EQ(pair, 0U);
+    for (const std::uint32_t cost : {0U, 1U, 14'337U, 65'534U}) {
+        Scene hostile = scene;
+        std::uint32_t& word = hostile.image[first / 2];
+        word = (word & 0xFFFF'0000U) | cost;
+        hostile.seal();
+        EXPECT_EQ(view.open(hostile.image, hostile.map), TablesResult::contradictory) << cost;
+        EXPECT_TRUE(view.empty());
+    }
+}
+
 TEST(Clusters, AFullPoolAndAnEditAreReported) {
     Scene scene(8);
     View view;

@@ -279,6 +279,10 @@ public:
     constexpr std::uint32_t cost(std::uint32_t cluster, std::uint32_t i, std::uint32_t j) const {
         return i == j ? 0 : edits_->cost(cluster, i, j, [&] { return tables_->cost(cluster, i, j); });
     }
+    /// (The costs of edited clusters are those of ways on the map.)
+    constexpr std::uint32_t most_cost() const {
+        return edits_->parts() == 0 ? tables_->most_cost() : Tables::most_cost_of_map;
+    }
     /// Landmarks say nothing of a map that was edited: a way may have become shorter.
     constexpr std::uint32_t landmarks() const { return edits_->parts() == 0 ? tables_->landmarks() : 0; }
     constexpr std::uint32_t landmark_cost(std::uint32_t landmark, std::uint32_t gate) const {

@@ -35,12 +35,13 @@ namespace firmpath {
 ///
 /// A view that is not opened, or whose `open` failed, is empty.
 ///
-/// Guarantees: after `opened`, no content of the image leads a search out of the tables or the map. Paths are found on
-/// the map itself, whatever the image holds. But an image that was made to deceive can hide paths.
+/// Guarantees: after `opened`, no content of the image leads a search out of the tables or the map, and its gates and
+/// costs limit the work of a search (see `most_cost`). Paths are found on the map itself, whatever the image holds. But
+/// an image that was made to deceive can hide paths.
 ///
 /// The image is borrowed: it must outlive the view, and must not change.
 ///
-/// Memory: 11 words. Tables: 2 bytes for each pair of gates of a cluster, 1 for each gate and 2 more for each landmark,
+/// Memory: 12 words. Tables: 2 bytes for each pair of gates of a cluster, 1 for each gate and 2 more for each landmark,
 /// and 8 for each cluster.
 ///
 /// Source: Botea, Mueller and Schaeffer, *Near Optimal Hierarchical Path-Finding*, Journal of Game Development, 2004;
@@ -214,6 +215,12 @@ public:
     }
     static constexpr std::uint32_t no_way = Format::no_way;  ///< see `cost`
 
+    /// What a route over gates, and what is estimated of it, costs at most: no route visits a gate twice. O(1).
+    constexpr std::uint32_t most_cost() const { return most_cost_; }
+    /// The same for any clusters of such a map.
+    static constexpr std::uint32_t most_cost_of_map =
+        detail::at_most_32_bits(std::uint64_t{2} * Map::width * Map::height * Moves::scale.diagonal);
+
     /// The detour, in straight steps: gates of a border that are no farther from each other on both sides were made
     /// one.
     constexpr std::uint32_t detour() const { return detour_; }
@@ -264,7 +271,37 @@ private:
             return false;
         }
         landmark_costs_ = costs_ + Format::words_of_halves(costs);
-        return Format::words_of_halves(costs) + Format::words_of_halves(landmarks_ * gates) == length - fixed;
+        return Format::words_of_halves(costs) + Format::words_of_halves(landmarks_ * gates) == length - fixed &&
+               has_possible_costs();
+    }
+    /// Whether each cost is one of a way inside a cluster: not less than the distance, on which a search relies, and no
+    /// more than a way over all cells. Adds up what routes cost at most.
+    constexpr bool has_possible_costs() {
+        constexpr std::uint32_t most_inside = std::uint32_t{Edge} * Edge * Moves::scale.diagonal;
+        std::uint64_t sum = 2 * most_inside;
+        for (std::uint32_t cluster = 0; cluster < clusters; ++cluster) {
+            Cell cells[most_gates]{};
+            std::uint32_t count = 0;
+            std::uint32_t most = 0;
+            bool possible = true;
+            for_each_gate(cluster, [&](std::uint32_t, const Seen& seen, bool) {
+                for (std::uint32_t i = 0; i < count; ++i) {
+                    const std::uint32_t cost = this->cost(cluster, i, count);
+                    if (cost != no_way) {
+                        possible = possible && cost >= Moves::estimate(cells[i], seen.cell) && cost <= most_inside;
+                        most = most < cost ? cost : most;
+                    }
+                }
+                cells[count++] = seen.cell;
+            });
+            if (!possible) {
+                return false;
+            }
+            // Twice: a way, and an estimate of what is left of it.
+            sum += std::uint64_t{count} * (most + 2 * Moves::scale.straight);
+        }
+        most_cost_ = sum < most_cost_of_map ? static_cast<std::uint32_t>(sum) : most_cost_of_map;
+        return true;
     }
     constexpr bool is_consistent(std::uint32_t gates) const {
         if (first_gate(0) != 0 || first_gate(2 * clusters) != gates || first_costs_[0] != 0) {
@@ -307,6 +344,7 @@ private:
     std::uint32_t gates_ = 0;
     std::uint32_t landmarks_ = 0;
     std::uint32_t detour_ = 0;
+    std::uint32_t most_cost_ = 0;
 };
 
 /// A map with its clusters, for a `ClusterPlanner`. Borrows the map, and the image of the clusters. Memory: that of the

@@ -108,10 +108,9 @@ template <class Map, class View, class Moves, class Records, class Ends, std::si
 class GateRoute {
     static constexpr std::uint32_t no_way = GateEstimate<View, Moves, Ends>::no_way;
     static constexpr std::uint32_t straight = Moves::scale.straight;
-    /// Limit on deferring gates whose turn has not come: as in `JumpPointSearch`, for the whole map.
-    static constexpr std::uint32_t most_turns =
-        at_most_32_bits(std::uint64_t{Records::capacity} *
-                        Records::most_laps(std::uint64_t{2} * Map::width * Map::height * Moves::scale.diagonal));
+    /// Limit on looks at a gate. A right estimate falls by no more than a way costs, but for a few steps, and a bucket
+    /// is half a step wide: so a gate is looked at again once or twice, from each side.
+    static constexpr std::uint32_t most_looks = 16;
     /// Bits of the pool's directions: the sides from which a gate was reached.
     static constexpr std::uint32_t from_first = 1, from_second = 2;
 
@@ -146,7 +145,7 @@ public:
         limited_ = false;
         full_ = false;
         limit_ = limit;
-        turns_left_ = most_turns;
+        turns_left_ = most_turns(clusters);
         estimate_.choose_landmarks(clusters, from, ends);
         records.clear(estimate_.least(from));
         if (direct != no_way) {
@@ -170,7 +169,7 @@ public:
             return Status::work_limit;
         }
         const std::uint32_t node = records.pop();
-        if (node == Records::none && --turns_left_ == 0) {
+        if (--turns_left_ == 0) {
             return Status::corrupted;
         }
         if (node != Records::none && records.cell(node) < clusters.size()) {
@@ -255,6 +254,14 @@ public:
         expanded_ += stats.expanded;
         generated_ += stats.generated;
         note(stats.peak_open, stats.peak_nodes);
+    }
+
+    /// How often a search on these clusters takes a gate off the open list at most: to look at it, or because its turn
+    /// has not come, once in a lap. Right tables need far less. Others end a search with `corrupted`.
+    static constexpr std::uint32_t most_turns(const View& clusters) {
+        const std::uint32_t gates = clusters.size() + 1;
+        const std::uint64_t nodes = gates < Records::capacity ? gates : Records::capacity;
+        return at_most_32_bits(nodes * (Records::most_laps(clusters.most_cost()) + most_looks));
     }
 
 private:
