@@ -64,9 +64,10 @@ TEST_F(FleetTool, GathersRobotsAroundACell) {
 }
 
 TEST_F(FleetTool, SaysWhyNotAllArrive) {
-    // A robot whose goal is blocked arrives nowhere.
-    scratch.write("wall.scen", "version 1\n0\thall.map\t3\t2\t0\t0\t0\t1\t0\n");
-    const Outcome wall = run("hall.map --scen wall.scen --steps 5");
+    // A robot whose goal lies behind a wall arrives nowhere.
+    scratch.write("wall.map", "type octile\nheight 1\nwidth 3\nmap\n.@.\n");
+    scratch.write("wall.scen", "version 1\n0\twall.map\t3\t1\t0\t0\t2\t0\t0\n");
+    const Outcome wall = run("wall.map --scen wall.scen --steps 5");
     EXPECT_EQ(wall.code, 1);
     EXPECT_TRUE(test_support::begins(
         wall.out, "status        moving: 0 of 1 robots are at their goals after 5 steps; no path leads to the "
@@ -86,6 +87,9 @@ TEST_F(FleetTool, RefusesBadInput) {
     expect_refused("rooms.map --robots 0", "--robots: '0'; expected a whole number from 1 to 2048");
     expect_refused("rooms.map --robots 20", "the largest connected part of the map has 19 free cells; expected 20, one "
                                             "for each robot");
+    scratch.write("wall.scen", "version 1\n0\thall.map\t3\t2\t0\t0\t0\t1\t0\n");
+    expect_refused("hall.map --scen wall.scen",
+                   "robot 0 cannot go to 0,1 (goal_blocked); expected a free cell as its goal");
     expect_refused("rooms.map --scen rooms.scen", "rooms.scen:5: the start 0,0 is that of an earlier robot; expected a "
                                                   "free cell of its own for each robot");
     expect_refused("rooms.map --scen rooms.scen --robots 5", "rooms.scen: 4 queries; expected 5, one for each robot");

@@ -134,8 +134,8 @@ void add_c_api(CommandLine& line) {
     command.pair("-o,--output", options->output, "HEADER SOURCE", "the files to write: a header of C, a source of C++",
                  Need::required);
     command.footer(
-        "The source is compiled as C++20; the program can be C. Include path of both, from a clone of firmpath:\n"
-        "  -I firmpath/ports/c/include -I firmpath/lib/include\n"
+        "The source is compiled as C++20; the program can be C. The include folders of both, in a clone of firmpath:\n"
+        "  firmpath/ports/c/include and firmpath/lib/include\n"
         "\n"
         "Example:\n  firmpath c-api --planner jps --map 256x224 --pool 104 -o planner.h planner.cpp\n"
         "then, in C:\n  #include \"planner.h\"\n  static struct planner planner;\n"
