@@ -98,15 +98,15 @@ void print_a_star(Cell start, Cell goal) {
 }  // namespace
 
 int main() {
-    Cell start{};
-    Cell goal{};
-    if (building::frame.to_cell(dock, start) != Status::found || building::frame.to_cell(bed, goal) != Status::found) {
+    const auto start = building::frame.to_cell(dock);
+    const auto goal = building::frame.to_cell(bed);
+    if (!start || !goal) {
         print("dock or bed lies outside the map\n");
         return 1;
     }
     Status status = Status::running;
     [[maybe_unused]] const std::uint64_t instructions =
-        firmpath::port::instructions_of([&] { status = planner.plan(map, start, goal); });
+        firmpath::port::instructions_of([&] { status = planner.plan(map, *start, *goal); });
 #ifdef FIRMPATH_BOARD
     const std::uint32_t stack_bytes = firmpath::port::stack_high_water();
 #endif
@@ -119,7 +119,7 @@ int main() {
     print("instructions ", instructions, "\n");
 #else
     print_looked();
-    print_a_star(start, goal);
+    print_a_star(*start, *goal);
 #endif
     return firmpath::has_path(status) ? 0 : 1;
 }

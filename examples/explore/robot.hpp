@@ -82,7 +82,7 @@ private:
     /// Makes sure that there is a goal and a path to it. @return as `take`.
     firmpath::Status decide() {
         // If an obstacle that was seen late has grown over the robot, the way out is at most as long as the radius.
-        (void)firmpath::nearest_free(grown(), at_, 1, at_);
+        at_ = firmpath::nearest_free(grown(), at_, 1).value_or(at_);
         exploring_ = exploring_ || at_ == goal_;
         const bool wanted = !exploring_ || (at_ != goal_ && view().goal(goal_));  // if not: seen meanwhile
         const bool up_to_date = !fresh_ && !changed_;

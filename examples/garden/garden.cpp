@@ -134,21 +134,25 @@ Cell round(Cell at, std::uint32_t& steps) {
 }
 
 bool drive_home(firmpath::Point place) {
-    Cell at{};
-    if (frame.to_cell(place, at) != Status::found || !costs.passable(at)) {
+    const auto start = frame.to_cell(place);
+    if (!start || !costs.passable(*start)) {
         print("at ", place.x_mm, ",", place.y_mm, " mm there is no lawn\n");
         return false;
     }
+    Cell at = *start;
     print("from ", place.x_mm, ",", place.y_mm, " mm, cell ", at.x, ",", at.y, "\n");
     std::uint32_t steps = 0;
     for (int patience = 200; !(at == dock) && patience > 0; --patience) {
         centre_window_on(at);
-        const Cell next = home.next_step(at);
-        if (is_toy(next)) {  // the bumper
-            window.set(in_window(next));
+        const auto next = home.next_step(at);
+        if (!next) {
+            break;  // no way home from here
         }
-        if (looks_free(next)) {
-            at = next;
+        if (is_toy(*next)) {  // the bumper
+            window.set(in_window(*next));
+        }
+        if (looks_free(*next)) {
+            at = *next;
             ++steps;
         } else {
             const Cell before = at;

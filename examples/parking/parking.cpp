@@ -105,8 +105,8 @@ WorldPose driven(const WorldPose& pose, Point target, bool backwards) {
 bool touches_nothing(const WorldPose& pose) {
     for (std::int32_t ahead = -900; ahead <= 3300; ahead += 100) {
         for (std::int32_t left = -900; left <= 900; left += ahead == -900 || ahead == 3300 ? 100 : 1800) {
-            firmpath::Cell cell;
-            if (frame.to_cell(moved(pose, ahead, left).position, cell) != Status::found || !garage.passable(cell)) {
+            const auto cell = frame.to_cell(moved(pose, ahead, left).position);
+            if (!cell || !garage.passable(*cell)) {
                 return false;
             }
         }

@@ -33,8 +33,8 @@ public:
     }
 
     void plan() {
-        firmpath::Cell start = cell();
-        (void)firmpath::nearest_free(map_.drivable(), start, 2, start);  // a new obstacle may have grown over the robot
+        // A new obstacle may have grown over the robot.
+        const firmpath::Cell start = firmpath::nearest_free(map_.drivable(), cell(), 2).value_or(cell());
         status_ = planner_.begin(map_.drivable(), start, goal);
         ++plans_;
     }

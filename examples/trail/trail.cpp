@@ -120,8 +120,9 @@ int main() {
         }
         Cell from = map.frame().to_cell_clamped(pose.position);
         Cell to = map.frame().to_cell_clamped(goal);
-        (void)firmpath::nearest_free(map.drivable(), from, 2, from);  // a tree seen late may have grown over the robot
-        (void)firmpath::nearest_free(map.drivable(), to, 12, to);
+        // A tree seen late may have grown over the robot.
+        from = firmpath::nearest_free(map.drivable(), from, 2).value_or(from);
+        to = firmpath::nearest_free(map.drivable(), to, 12).value_or(to);
         const Status status = planner.plan(map.drivable(), from, to);
         if (!firmpath::has_path(status)) {
             print("no way: ", firmpath::to_string(status), "\n");

@@ -9,36 +9,24 @@ namespace {
 using namespace firmpath;
 using namespace test_support;
 
-constexpr Status status_of(const Frame& frame, Point point) {
-    Cell cell{};
-    return frame.to_cell(point, cell);
-}
-constexpr Cell cell_of(const Frame& frame, Point point) {
-    Cell cell{-1, -1};
-    (void)frame.to_cell(point, cell);
-    return cell;
-}
-
 // A house of 25 m x 25 m at 5 cm, origin at its centre.
 constexpr Frame house({-12'500, -12'500}, firmpath::millimetres(50), 500, 500);
-static_assert(cell_of(house, {-12'500, -12'500}) == Cell{0, 0});
-static_assert(cell_of(house, {-12'451, -12'450}) == Cell{0, 1});
-static_assert(cell_of(house, {0, 12'499}) == Cell{250, 499});
-static_assert(status_of(house, {-12'501, 0}) == Status::out_of_map);
-static_assert(status_of(house, {12'500, 0}) == Status::out_of_map);
-static_assert(status_of(house, {0, 12'500}) == Status::out_of_map);
-static_assert(status_of(house, {lowest, lowest}) == Status::out_of_map);
-static_assert(status_of(house, {highest, highest}) == Status::out_of_map);
+static_assert(house.to_cell({-12'500, -12'500}) == Cell{0, 0});
+static_assert(house.to_cell({-12'451, -12'450}) == Cell{0, 1});
+static_assert(house.to_cell({0, 12'499}) == Cell{250, 499});
+static_assert(!house.to_cell({-12'501, 0}));
+static_assert(!house.to_cell({12'500, 0}));
+static_assert(!house.to_cell({0, 12'500}));
+static_assert(!house.to_cell({lowest, lowest}));
+static_assert(!house.to_cell({highest, highest}));
 static_assert(house.to_cell_clamped({lowest, highest}) == Cell{0, 499});
 static_assert(house.to_cell_clamped({0, 0}) == Cell{250, 250});
 static_assert(house.to_point({0, 499}) == Point{-12'475, 12'475});
 
 // 2.5 cm and 3 cm are exact: cells do not drift over a long distance.
-static_assert(cell_of(Frame({0, 0}, firmpath::millimetres(25), 4000, 1), {99'975, 0}) == Cell{3999, 0});
-static_assert(cell_of(Frame({0, 0}, firmpath::millimetres(30), 1001, 1), {30'000, 0}) == Cell{1000, 0});
-static_assert(cell_of(Frame({0, 0}, firmpath::millimetres(30), 1001, 1), {29'999, 0}) == Cell{999, 0});
-// Outside the map the argument stays unchanged.
-static_assert(cell_of(house, {highest, 0}) == Cell{-1, -1});
+static_assert(Frame({0, 0}, firmpath::millimetres(25), 4000, 1).to_cell({99'975, 0}) == Cell{3999, 0});
+static_assert(Frame({0, 0}, firmpath::millimetres(30), 1001, 1).to_cell({30'000, 0}) == Cell{1000, 0});
+static_assert(Frame({0, 0}, firmpath::millimetres(30), 1001, 1).to_cell({29'999, 0}) == Cell{999, 0});
 
 TEST(Frame, AgreesWithWideArithmetic) {
     for (auto random : property(20'000, 300)) {
@@ -52,11 +40,11 @@ TEST(Frame, AgreesWithWideArithmetic) {
         const Frame frame({origin, 0}, firmpath::Micrometres(resolution), width, 1);
         // The definition, in 64 bits: origin + x * resolution <= point < origin + (x + 1) * resolution.
         const std::int64_t offset_um = (std::int64_t{x} - origin) * 1000;
-        Cell cell{};
-        const Status status = frame.to_cell({x, 0}, cell);
+        const auto covering = frame.to_cell({x, 0});
         const bool inside = offset_um >= 0 && offset_um < std::int64_t{resolution} * width;
-        ASSERT_EQ(status == Status::found, inside);
+        ASSERT_EQ(bool(covering), inside);
         if (inside) {
+            const Cell cell = *covering;
             ASSERT_TRUE(std::int64_t{resolution} * cell.x <= offset_um);
             ASSERT_TRUE(std::int64_t{resolution} * (cell.x + 1) > offset_um);
             ASSERT_TRUE(frame.to_cell_clamped({x, 0}) == cell);
@@ -94,15 +82,13 @@ TEST(Frame, AgreesWithWideArithmeticAtTheLimits) {
                             continue;
                         }
                         const std::int64_t offset_um = (y - origin) * 1000;
-                        Cell cell{-1, -1};
-                        const Status status = frame.to_cell({0, static_cast<std::int32_t>(y)}, cell);
+                        const auto covering = frame.to_cell({0, static_cast<std::int32_t>(y)});
+                        const Cell cell = covering.value_or({-1, -1});
                         const bool inside = offset_um >= 0 && offset_um < end_um;
-                        ASSERT_EQ(status == Status::found, inside);
+                        ASSERT_EQ(bool(covering), inside);
                         if (inside) {
                             ASSERT_TRUE(std::int64_t{resolution} * cell.y <= offset_um);
                             ASSERT_TRUE(std::int64_t{resolution} * (cell.y + 1) > offset_um);
-                        } else {
-                            ASSERT_EQ(cell.y, -1);
                         }
                         ASSERT_EQ(frame.to_cell_clamped({0, static_cast<std::int32_t>(y)}).y, inside ? cell.y
                                                                                               : offset_um < 0
@@ -151,7 +137,7 @@ TEST(Frame, CentreLiesInItsCell) {
         ASSERT_TRUE(centre_mm * 2000 <= halves_um);
         ASSERT_TRUE((centre_mm + 1) * 2000 > halves_um);
         if (index >= 0 && resolution >= 2000) {
-            ASSERT_EQ(cell_of(frame, frame.to_point({index, 0})).x, index);
+            ASSERT_EQ((*frame.to_cell(frame.to_point({index, 0}))).x, index);
         }
     }
 }

@@ -464,11 +464,11 @@ struct goal_bits_field : Search<Bits<W, H>, GoalBitsFiller<BitGrid<W, H>>> {
     std::uint32_t cost() const {
         std::uint32_t steps = 0;
         for (Cell at = start_; at != bits_.goal(); ++steps) {
-            const Cell next = bits_.next_step(this->map(), at);
-            if (next == at || steps > W * H) {
+            const auto next = bits_.next_step(this->map(), at);
+            if (!next || steps > W * H) {
                 return 65'535;
             }
-            at = next;
+            at = *next;
         }
         return steps;
     }

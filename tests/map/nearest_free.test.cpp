@@ -11,37 +11,22 @@ namespace {
 
 using namespace firmpath;
 
-struct Answer {
-    Status status;
-    Cell at;
-    friend constexpr bool operator==(const Answer&, const Answer&) = default;
-};
-
-constexpr Cell untouched{-7, -7};
-
-template <class Map>
-constexpr Answer ask(const Map& map, Cell from, unsigned limit) {
-    Cell at = untouched;
-    const Status status = nearest_free(map, from, limit, at);
-    return {status, at};
-}
-
 // (1, 1) has a free cell at distance sqrt(2), lower left, and one at 2 in its own row.
 constexpr auto drawn = BitGrid<4, 3>::drawn(".##."
                                             "##.#"
                                             "####");
-static_assert(ask(drawn, {0, 0}, 0) == Answer{Status::found, {0, 0}});
-static_assert(ask(drawn, {1, 1}, 0) == Answer{Status::no_path, untouched});
-static_assert(ask(drawn, {1, 1}, 1) == Answer{Status::found, {2, 1}});
+static_assert(nearest_free(drawn, {0, 0}, 0) == Cell{0, 0});
+static_assert(!nearest_free(drawn, {1, 1}, 0));
+static_assert(nearest_free(drawn, {1, 1}, 1) == Cell{2, 1});
 // sqrt(2) exceeds a limit of 1.
-static_assert(ask(drawn, {3, 2}, 1) == Answer{Status::no_path, untouched});
-static_assert(ask(drawn, {3, 2}, 2) == Answer{Status::found, {2, 1}});
-static_assert(ask(drawn, {-1, 0}, 9) == Answer{Status::out_of_map, untouched});
-static_assert(ask(drawn, {4, 0}, 9) == Answer{Status::out_of_map, untouched});
-static_assert(ask(drawn, {0, -1}, 9) == Answer{Status::out_of_map, untouched});
-static_assert(ask(drawn, {0, 3}, 9) == Answer{Status::out_of_map, untouched});
+static_assert(!nearest_free(drawn, {3, 2}, 1));
+static_assert(nearest_free(drawn, {3, 2}, 2) == Cell{2, 1});
+static_assert(!nearest_free(drawn, {-1, 0}, 9));
+static_assert(!nearest_free(drawn, {4, 0}, 9));
+static_assert(!nearest_free(drawn, {0, -1}, 9));
+static_assert(!nearest_free(drawn, {0, 3}, 9));
 // Any limit is allowed.
-static_assert(ask(drawn, {0, 2}, 0xFFFFFFFF) == Answer{Status::found, {0, 0}});
+static_assert(nearest_free(drawn, {0, 2}, 0xFFFFFFFF) == Cell{0, 0});
 
 TEST(NearestFree, LowerRowThenLowerColumn) {
     BitGrid<11, 11> map;
@@ -52,8 +37,8 @@ TEST(NearestFree, LowerRowThenLowerColumn) {
                                         {0, 5},  {9, 2}, {1, 2}, {8, 1}, {2, 1}, {5, 0}};
     for (const Cell c : worse_to_better) {
         map.set(c, false);
-        EXPECT_TRUE((ask(map, middle, 5) == Answer{Status::found, c}));
-        EXPECT_TRUE((ask(map, middle, 4) == Answer{Status::no_path, untouched}));
+        EXPECT_TRUE(nearest_free(map, middle, 5) == c);
+        EXPECT_FALSE(nearest_free(map, middle, 4));
     }
 }
 
@@ -72,23 +57,23 @@ struct Strict {
 
 TEST(NearestFree, AsksForEachCellAtMostOnce) {
     const Strict<1, 9000> column;
-    EXPECT_EQ(ask(column, {0, 100}, 0xFFFFFFFF).status, Status::no_path);
+    EXPECT_FALSE(nearest_free(column, {0, 100}, 0xFFFFFFFF));
     EXPECT_EQ(column.asked, 9000U);
     const Strict<9000, 1> row;
-    EXPECT_EQ(ask(row, {100, 0}, 0xFFFFFFFF).status, Status::no_path);
+    EXPECT_FALSE(nearest_free(row, {100, 0}, 0xFFFFFFFF));
     EXPECT_EQ(row.asked, 9000U);
     const Strict<32767, 2> widest;
-    EXPECT_EQ(ask(widest, {0, 1}, 46341).status, Status::no_path);
+    EXPECT_FALSE(nearest_free(widest, {0, 1}, 46341));
     EXPECT_EQ(widest.asked, 2U * 32767U);
     const Strict<40, 30> field;
-    EXPECT_EQ(ask(field, {20, 15}, 3).status, Status::no_path);
+    EXPECT_FALSE(nearest_free(field, {20, 15}, 3));
     EXPECT_EQ(field.asked, 29U);  // the disc
 }
 
 /// The definition: every cell of the map is compared.
 template <int W, int H>
-Answer plainly(const BitGrid<W, H>& map, Cell from, unsigned limit) {
-    Answer best{Status::no_path, untouched};
+OptionalCell plainly(const BitGrid<W, H>& map, Cell from, unsigned limit) {
+    OptionalCell best;
     unsigned best_distance = limit * limit + 1;
     for (const auto [x, y] : test_support::cells(W, H)) {
         const int dx = x - from.x;
@@ -96,7 +81,7 @@ Answer plainly(const BitGrid<W, H>& map, Cell from, unsigned limit) {
         const auto distance = static_cast<unsigned>(dx * dx + dy * dy);
         if (map.passable(cell(x, y)) && distance < best_distance) {
             best_distance = distance;
-            best = {Status::found, cell(x, y)};
+            best = cell(x, y);
         }
     }
     return best;
@@ -109,7 +94,8 @@ void agrees(test_support::Random& random) {
     for (int k = 0; k < 20; ++k) {
         const Cell from = test_support::any_cell<W, H>(random);
         const unsigned limit = random.below(random.chance(20) ? 40 : 12);
-        ASSERT_TRUE((ask(map, from, limit) == plainly(map, from, limit))) << from.x << ' ' << from.y << ' ' << limit;
+        ASSERT_TRUE((nearest_free(map, from, limit) == plainly(map, from, limit)))
+            << from.x << ' ' << from.y << ' ' << limit;
     }
 }
 

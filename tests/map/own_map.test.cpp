@@ -266,10 +266,9 @@ TEST(OwnMap, ManyGoalsAndTheNearestCell) {
     EXPECT_EQ(nearest->plan(own, start, std::span<const Cell>(goals)), Status::found);
     const Cell beyond[] = {goal, {W, 0}};
     EXPECT_EQ(nearest->plan(own, start, std::span<const Cell>(beyond)), Status::out_of_map);
-    Cell free{};
     for (std::int16_t y = 0; y < H; ++y) {
         for (std::int16_t x = 0; x < W; ++x) {
-            EXPECT_EQ(nearest_free(own, Cell{x, y}, 50, free), Status::found);
+            EXPECT_TRUE(nearest_free(own, Cell{x, y}, 50));
         }
     }
     EXPECT_EQ(own.asked_outside, 0U);

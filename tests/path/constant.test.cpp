@@ -38,9 +38,7 @@ constexpr Cell nearest() {
     Map map;
     map.fill(true);
     map.set({31, 31}, false);
-    Cell found{};
-    (void)firmpath::nearest_free(map, {0, 0}, 100, found);
-    return found;
+    return *firmpath::nearest_free(map, {0, 0}, 100);
 }
 static_assert(nearest() == Cell{31, 31});
 

@@ -84,9 +84,8 @@ struct PlainOccupancy {
         using firmpath::Cell;
         using firmpath::Knowledge;
         using firmpath::ReadingResult;
-        using firmpath::Status;
-        Cell start{};
-        if (frame.to_cell(pose.position, start) != Status::found) {
+        const auto start = frame.to_cell(pose.position);
+        if (!start) {
             return ReadingResult::sensor_outside;
         }
         const bool met = range != firmpath::nothing_returned && range < sensor.maximum_mm;
@@ -111,9 +110,10 @@ struct PlainOccupancy {
         const std::int64_t margin = frame.resolution_um() / 2 / 1000;
         for (std::int64_t i = 0; i <= gaps; ++i) {
             const firmpath::Point to = end_of(units - units / 16, i, std::max<std::int64_t>(1, reach - margin));
-            Cell end{-1, -1};
-            const bool inside = frame.to_cell(to, end) == Status::found;
-            pass(frame, pose.position, start, to, end);
+            const auto covering = frame.to_cell(to);
+            const bool inside = bool(covering);
+            const Cell end = covering.value_or({-1, -1});
+            pass(frame, pose.position, *start, to, end);
             if (inside) {
                 passed[end.y][end.x] = true;
             }
@@ -125,10 +125,10 @@ struct PlainOccupancy {
         for (const bool among_passed : {false, true}) {
             for (std::int64_t i = 0; met && i <= gaps && (!among_passed || !any); ++i) {
                 for (const std::int64_t length : {reach, reach + margin}) {
-                    Cell at{};
-                    const bool inside = frame.to_cell(end_of(units, i, length), at) == Status::found;
-                    beyond = beyond || (!inside && length == reach);
-                    if (inside && (among_passed ? length == reach : !passed[at.y][at.x])) {
+                    const auto covering = frame.to_cell(end_of(units, i, length));
+                    beyond = beyond || (!covering && length == reach);
+                    const Cell at = covering.value_or({});
+                    if (covering && (among_passed ? length == reach : !passed[at.y][at.x])) {
                         arc[at.y][at.x] = true;
                     }
                 }
@@ -161,9 +161,8 @@ struct PlainOccupancy {
                                  const firmpath::RangeSensor& sensor) {
         using firmpath::Cell;
         using firmpath::ReadingResult;
-        using firmpath::Status;
-        Cell start{};
-        if (frame.to_cell(pose.position, start) != Status::found) {
+        const auto start = frame.to_cell(pose.position);
+        if (!start) {
             return ReadingResult::sensor_outside;
         }
         std::size_t refused = 0;
@@ -177,10 +176,11 @@ struct PlainOccupancy {
             const firmpath::Point to =
                 firmpath::moved({pose.position, pose.heading + bearings[i]}, met ? ranges[i] : sensor.maximum_mm)
                     .position;
-            Cell end{-1, -1};
-            const bool inside = frame.to_cell(to, end) == Status::found;
+            const auto covering = frame.to_cell(to);
+            const bool inside = bool(covering);
+            const Cell end = covering.value_or({-1, -1});
             beyond = beyond || (met && !inside);
-            pass(frame, pose.position, start, to, end);
+            pass(frame, pose.position, *start, to, end);
             if (inside && met) {
                 ended[end.y][end.x] = true;
             }

@@ -283,8 +283,7 @@ TEST(RobotMap, FeelsWhatItTouches) {
     int told = 0;
     // Ahead is +y of the world, left is -x.
     EXPECT_EQ(map.take_contact(robot, 200, 100, [&](Cell, bool) { ++told; }), ReadingResult::integrated);
-    Cell there;
-    ASSERT_EQ(frame.to_cell({-100, 900}, there), firmpath::Status::found);
+    const Cell there = *frame.to_cell({-100, 900});
     EXPECT_EQ(map.learnt().knowledge(there), Knowledge::occupied);
     EXPECT_FALSE(map.drivable().passable({static_cast<std::int16_t>(there.x + 1), there.y}));
     EXPECT_EQ(told, 5);

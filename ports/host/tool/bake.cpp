@@ -281,7 +281,8 @@ void add_bake(CommandLine& line) {
                    "With --tiles town.tiles, store that file in flash on a bus or on a card, and\n"
                    "  firmpath::TiledGrid<4096, 4096, 32> map;   // width and height as town::grid has them\n"
                    "  map.open(read);\n"
-                   "With --goal, and no RAM at all:\n  robot = office::to_goal.next_step(robot);\n"
+                   "With --goal, and no RAM at all:\n"
+                   "  if (const auto next = office::to_goal.next_step(robot)) robot = *next;\n"
                    "With --station, robots of a fleet need no RAM for these goals (without keep-out mask):\n"
                    "  firmpath::Fleet<Map, 20, 5, firmpath::FleetRoom{}, office::stations> fleet;");
 }

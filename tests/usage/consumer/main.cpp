@@ -18,8 +18,8 @@ int main() {
     static_assert(!map.passable({2, 0}));
 #ifdef CONSUMER_BAKES
     firmpath::Cell robot{1, 3};
-    for (int steps = 0; steps < 4; ++steps) {
-        robot = corridor::to_goal.next_step(robot);
+    while (const auto next = corridor::to_goal.next_step(robot)) {
+        robot = *next;
     }
     if (robot != firmpath::Cell{5, 0}) {
         return 2;

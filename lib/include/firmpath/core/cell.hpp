@@ -35,6 +35,35 @@ constexpr Cell cell(int x, int y) {
     return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
 }
 
+/// A cell of a map, or none: the answer of a function that does not always have a cell.
+///
+///     if (const auto cell = frame.to_cell(point)) use(*cell);
+///     start = nearest_free(map, start, 2).value_or(start);
+///
+/// A cell in a column below 0 is none: no map has it. Memory: 4 bytes.
+class [[nodiscard]] OptionalCell {
+public:
+    /// None.
+    constexpr OptionalCell() = default;
+    /// This cell.
+    constexpr OptionalCell(Cell cell) : cell_(cell) {}
+
+    /// Whether there is a cell.
+    constexpr explicit operator bool() const { return cell_.x >= 0; }
+    /// The cell. Precondition: there is one; else `panic`.
+    [[gnu::always_inline]] constexpr Cell operator*() const {
+        require(cell_.x >= 0, "OptionalCell: there is no cell; ask `if (cell)` first");
+        return cell_;
+    }
+    /// The cell; `other` if there is none.
+    constexpr Cell value_or(Cell other) const { return cell_.x >= 0 ? cell_ : other; }
+
+    friend constexpr bool operator==(const OptionalCell&, const OptionalCell&) = default;
+
+private:
+    Cell cell_{-1, -1};
+};
+
 namespace detail {
 
 /// The same for numbers that are known to fit.

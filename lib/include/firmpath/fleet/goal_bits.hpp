@@ -108,12 +108,12 @@ public:
         return nearer;
     }
 
-    /// The next cell of a shortest path from `cell`, by the nearer move of the lowest number; the cell itself at the
-    /// goal, or if there is no path. Precondition: that of `nearer`.
+    /// The next cell of a shortest path from `cell`, by the nearer move of the lowest number; none at the goal,
+    /// and if no path leads to it. Precondition: that of `nearer`.
     template <GridMap Map>
-    constexpr Cell next_step(const Map& map, Cell cell) const {
+    constexpr OptionalCell next_step(const Map& map, Cell cell) const {
         const std::uint32_t moves = nearer(map, cell);
-        return moves == 0 ? cell : Four::neighbour(cell, static_cast<unsigned>(std::countr_zero(moves)));
+        return moves == 0 ? OptionalCell() : Four::neighbour(cell, static_cast<unsigned>(std::countr_zero(moves)));
     }
 
     /// Whether a path leads from `cell` to the goal. Precondition: that of `nearer`.
@@ -124,8 +124,8 @@ public:
         if (cell == goal()) {
             return detail::on_map<Map>(cell);
         }
-        const Cell next = next_step(map, cell);
-        return next != cell && (next == goal() || nearer(map, next) != 0);
+        const auto next = next_step(map, cell);
+        return next && (next == goal() || nearer(map, *next) != 0);
     }
 
     friend constexpr bool operator==(const GoalBits&, const GoalBits&) = default;

@@ -7,7 +7,6 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/panic.hpp"
-#include "firmpath/core/status.hpp"
 #include "firmpath/geometry/micrometres.hpp"
 
 namespace firmpath {
@@ -48,12 +47,8 @@ constexpr std::int16_t clamped(std::int32_t value, std::int16_t size) {
 }
 
 /// The cell in column x and row y, if a map of this size has it. @return as `Frame::to_cell`.
-constexpr Status cell_in(std::int32_t x, std::int32_t y, int width, int height, Cell& cell) {
-    if (x < 0 || x >= width || y < 0 || y >= height) {
-        return Status::out_of_map;
-    }
-    cell = cell_at(x, y);
-    return Status::found;
+constexpr OptionalCell cell_in(std::int32_t x, std::int32_t y, int width, int height) {
+    return x < 0 || x >= width || y < 0 || y >= height ? OptionalCell() : cell_at(x, y);
 }
 
 /// The distance from the edge of the first column or row to the middle of a given one.
@@ -98,13 +93,9 @@ public:
                 "Frame: width and height must be 1 to 32767");
     }
 
-    /// The cell that covers `point`.
-    ///
-    /// @param point  any point, in millimetres of the world.
-    /// @param cell   receives the cell; unchanged unless the result is `found`.
-    /// @return `found`, or `out_of_map` if no cell of the map covers the point.
-    constexpr Status to_cell(Point point, Cell& cell) const {
-        return detail::cell_in(column(point.x_mm), row(point.y_mm), width_, height_, cell);
+    /// The cell of the map that covers `point`; none if the point lies outside the map.
+    constexpr OptionalCell to_cell(Point point) const {
+        return detail::cell_in(column(point.x_mm), row(point.y_mm), width_, height_);
     }
 
     /// The cell of the map nearest to `point`: the covering one, or one on the map's edge.
@@ -159,8 +150,8 @@ namespace detail {
 /// Converts between the world and cells: `Frame`, and `RotatedFrame` for a rotated grid. A function that takes a
 /// `const WorldFrame auto&` accepts both.
 template <class F>
-concept WorldFrame = requires(const F& frame, Point point, Cell cell, Cell& out) {
-    { frame.to_cell(point, out) } -> std::same_as<Status>;
+concept WorldFrame = requires(const F& frame, Point point, Cell cell) {
+    { frame.to_cell(point) } -> std::same_as<OptionalCell>;
     { frame.to_cell_clamped(point) } -> std::same_as<Cell>;
     { frame.to_point(cell) } -> std::same_as<Point>;
     { frame.origin() } -> std::same_as<Point>;

@@ -6,7 +6,6 @@
 #include <limits>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/status.hpp"
 #include "firmpath/geometry/bearing.hpp"
 #include "firmpath/geometry/frame.hpp"
 #include "firmpath/geometry/world_pose.hpp"
@@ -35,14 +34,10 @@ public:
     /// The grid of `frame`, rotated about its origin by `rotation`: its +x axis points along (cosine, sine).
     constexpr RotatedFrame(const Frame& frame, Rotation rotation) : frame_(frame), rotation_(rotation) {}
 
-    /// The cell that covers `point`.
-    ///
-    /// @param point  any point, in millimetres of the world.
-    /// @param cell   receives the cell; unchanged unless the result is `found`.
-    /// @return `found`, or `out_of_map` if no cell of the map covers the point.
-    constexpr Status to_cell(Point point, Cell& cell) const {
+    /// The cell of the map that covers `point`; none if the point lies outside the map.
+    constexpr OptionalCell to_cell(Point point) const {
         const Cells at = cells_of(point);
-        return detail::cell_in(at.x, at.y, width(), height(), cell);
+        return detail::cell_in(at.x, at.y, width(), height());
     }
 
     /// The cell of the map nearest to `point`: the covering one, or one on the map's edge.

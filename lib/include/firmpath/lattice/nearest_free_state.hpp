@@ -30,8 +30,8 @@ namespace firmpath {
 template <class Primitives, detail::WorldFrame Frame>
 constexpr Status nearest_state(const WorldPose& pose, const Frame& frame, LatticeState& state) {
     detail::require_cells_of<Primitives>(frame);
-    Cell cell;
-    if (frame.to_cell(pose.position, cell) != Status::found) {
+    const auto cell = frame.to_cell(pose.position);
+    if (!cell) {
         return Status::out_of_map;
     }
     const Bearing axis = detail::axis_of(frame);
@@ -45,7 +45,7 @@ constexpr Status nearest_state(const WorldPose& pose, const Frame& frame, Lattic
             nearest = heading;
         }
     }
-    state = {cell, nearest};
+    state = {*cell, nearest};
     return Status::found;
 }
 
@@ -162,13 +162,12 @@ private:
 template <class Primitives, GridMap Map, detail::WorldFrame Frame>
 constexpr bool moves_free(const Map& map, const Frame& frame, const WorldPose& pose, const LatticeState& state) {
     detail::require_cells_of<Primitives>(frame);
-    Cell covered;
-    if (frame.to_cell(pose.position, covered) != Status::found || !detail::on_map<Map>(state.cell) ||
-        state.heading >= Primitives::headings) {
+    const auto covered = frame.to_cell(pose.position);
+    if (!covered || !detail::on_map<Map>(state.cell) || state.heading >= Primitives::headings) {
         return false;
     }
-    const int off_x = covered.x - state.cell.x;
-    const int off_y = covered.y - state.cell.y;
+    const int off_x = (*covered).x - state.cell.x;
+    const int off_y = (*covered).y - state.cell.y;
     if (off_x < -16 || off_x > 16 || off_y < -16 || off_y > 16) {
         return false;
     }

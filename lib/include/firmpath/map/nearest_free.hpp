@@ -3,7 +3,6 @@
 #pragma once
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
 
 namespace firmpath {
@@ -19,36 +18,33 @@ namespace firmpath {
 ///     # c # .     one is the lower left, at sqrt(2), although the right one lies in the same row.
 ///     . # # .
 ///
-/// @param map      any `GridMap`. It is asked for cells of the map only.
-/// @param cell     where to look from, on the map or not.
-/// @param limit    how far to look, in cells: only cells at a distance of at most `limit`.
-/// @param nearest  receives the cell; unchanged unless one was found.
-/// @return
-///   - `found`: there is one.
-///   - `no_path`: no cell within `limit` is passable.
-///   - `out_of_map`: `cell` lies outside the map.
+///     start = nearest_free(map, start, 2).value_or(start);   // if there is none, the planner says why not
+///
+/// @param map    any `GridMap`. It is asked for cells of the map only.
+/// @param cell   where to look from, on the map or not.
+/// @param limit  how far to look, in cells: only cells at a distance of at most `limit`.
+/// @return the cell; none if no cell within `limit` is passable, or if `cell` lies outside the map.
 ///
 /// Complexity: O(limit^2), and at most the number of cells of the map. Memory: none.
 template <class Map>
-constexpr Status nearest_free(const Map& map, Cell cell, unsigned limit, Cell& nearest) {
+constexpr OptionalCell nearest_free(const Map& map, Cell cell, unsigned limit) {
     static_assert(GridMap<Map>, "nearest_free: the map must model firmpath::GridMap: width, height and passable(Cell)");
     if (!detail::on_map<Map>(cell)) {
-        return Status::out_of_map;
+        return {};
     }
     // No two cells of a map are as far apart as this, and its square still fits 31 bits.
     constexpr unsigned farthest = 46340;
     const auto reach = static_cast<int>(limit < farthest ? limit : farthest);
-    Cell best{};
+    OptionalCell best;
     int best_distance = reach * reach;  // all distances are squared
-    bool any = false;
     const auto consider = [&](int x, int y) {
         const int distance = (x - cell.x) * (x - cell.x) + (y - cell.y) * (y - cell.y);
         const Cell at = detail::cell_at(x, y);
-        const bool first = !any || distance < best_distance || y < best.y || (y == best.y && x < best.x);
+        const Cell held = best.value_or(at);
+        const bool first = !best || distance < best_distance || y < held.y || (y == held.y && x < held.x);
         if (distance <= best_distance && first && map.passable(at)) {
             best = at;
             best_distance = distance;
-            any = true;
         }
     };
     // Square rings outwards, cut off at the map's edges. A cell of ring r is at least r away, so once the best found is
@@ -80,11 +76,7 @@ constexpr Status nearest_free(const Map& map, Cell cell, unsigned limit, Cell& n
             }
         }
     }
-    if (!any) {
-        return Status::no_path;
-    }
-    nearest = best;
-    return Status::found;
+    return best;
 }
 
 }  // namespace firmpath

@@ -40,7 +40,7 @@ struct DistanceFieldNumbers : SliceNumbers<> {
 ///
 ///     constinit firmpath::DistanceField<Map> field;
 ///     Status s = field.fill(map, dock);                    // or begin, and step by slices
-///     Cell next = field.next_step(robot);                  // O(1), from any cell
+///     if (const auto next = field.next_step(robot)) drive(*next);  // O(1), from any cell
 ///
 /// The search expands backwards from the goals, over the moves that enter a cell. So one-way aisles count in the
 /// direction in which they are driven, and on a `WeightedMap` a step costs the weight of the cell it enters.
@@ -161,8 +161,11 @@ public:
         return settled(cell) ? nodes_.direction(CellIndex<width>::of(cell)) : nowhere;
     }
 
-    /// The next cell of a cheapest path from `cell`; the cell itself at a goal, or if there is no path.
-    constexpr Cell next_step(Cell cell) const { return detail::next_step<Map, moves_type>(*this, cell); }
+    /// The next cell of a cheapest path from `cell`; none at a goal, and if no path leads to one. So this loop ends:
+    ///
+    ///     while (const auto next = field.next_step(robot)) robot = *next;
+    ///     if (field.direction(robot) != field.at_goal) stop();  // there was no path
+    constexpr OptionalCell next_step(Cell cell) const { return detail::next_step<Map, moves_type>(*this, cell); }
 
     /// A cheapest path from `start` to a goal, both included; empty if there is none, or none yet. Valid
     /// until the next `begin`.

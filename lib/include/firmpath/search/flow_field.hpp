@@ -78,8 +78,11 @@ public:
         return code == 0 || (code > Moves::directions && code != at_goal + 1) ? nowhere : code - 1;
     }
 
-    /// The next cell of a cheapest path from `cell`; the cell itself at a goal, or if there is no path.
-    constexpr Cell next_step(Cell cell) const { return detail::next_step<FlowField, Moves>(*this, cell); }
+    /// The next cell of a cheapest path from `cell`; none at a goal, and if no path leads to one. So this loop ends:
+    ///
+    ///     while (const auto next = field.next_step(robot)) robot = *next;
+    ///     if (field.direction(robot) != field.at_goal) stop();  // there was no path
+    constexpr OptionalCell next_step(Cell cell) const { return detail::next_step<FlowField, Moves>(*this, cell); }
 
     /// A cheapest path from `start` to a goal, both included; empty if there is none. Valid while the field
     /// is unchanged.

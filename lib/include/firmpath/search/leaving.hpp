@@ -15,9 +15,7 @@ namespace detail {
 /// planner reports the error.
 template <class Map>
 constexpr Cell way_out(const Map& map, Cell start, unsigned limit) {
-    Cell free = start;
-    (void)nearest_free(map, start, limit, free);
-    return free;
+    return nearest_free(map, start, limit).value_or(start);
 }
 
 }  // namespace detail

@@ -109,8 +109,7 @@ public:
         const bool met = range_mm < sensor.maximum_mm;
         detail::RayWalk ray;
         const WorldPose beam{sensor_pose.position, sensor_pose.heading + bearing};
-        if (ray.begin(frame, beam.position, moved(beam, met ? range_mm : sensor.maximum_mm).position) !=
-            Status::found) {
+        if (!ray.begin(frame, beam.position, moved(beam, met ? range_mm : sensor.maximum_mm).position)) {
             return ReadingResult::sensor_outside;
         }
         Cell at = ray.cell();
@@ -151,13 +150,13 @@ public:
         if (ranges.size() != sweep.beams()) {
             return ReadingResult::other_count;
         }
-        Cell start{};
-        if (frame.to_cell(sensor_pose.position, start) != Status::found) {
+        const auto start = frame.to_cell(sensor_pose.position);
+        if (!start) {
             return ReadingResult::sensor_outside;
         }
         bool beyond = false;
         const Passed passed = mark_passed(
-            frame, sensor_pose.position, start, sweep.step(), ranges.size(),
+            frame, sensor_pose.position, *start, sweep.step(), ranges.size(),
             [&](std::size_t i) { return detail::usable(ranges[i], sensor); },
             [&](std::size_t i) { return sensor_pose.heading + sweep.at(static_cast<std::uint32_t>(i)); },
             sensor.maximum_mm,
@@ -203,8 +202,8 @@ public:
     constexpr ReadingResult integrate_cone(const Frame& frame, const WorldPose& sensor_pose, std::uint16_t range_mm,
                                            Bearing bearing, Bearing opening, const RangeSensor& sensor) {
         check(frame, sensor);
-        Cell start{};
-        if (frame.to_cell(sensor_pose.position, start) != Status::found) {
+        const auto start = frame.to_cell(sensor_pose.position);
+        if (!start) {
             return ReadingResult::sensor_outside;
         }
         const std::int32_t reach_mm = detail::usable(range_mm, sensor);
@@ -221,7 +220,7 @@ public:
         const std::int32_t free_mm = reach_mm > margin_mm ? reach_mm - margin_mm : 1;
         const Sweep inside = fan(static_cast<std::uint16_t>(units - units / 16));
         const Passed passed = mark_passed(
-            frame, sensor_pose.position, start, inside.step(), beams, [&](std::size_t) { return free_mm; },
+            frame, sensor_pose.position, *start, inside.step(), beams, [&](std::size_t) { return free_mm; },
             [&](std::size_t i) { return inside.at(static_cast<std::uint32_t>(i)); }, free_mm,
             [&](std::int32_t, const detail::RayWalk& ray) {
                 if (ray.ends_inside()) {

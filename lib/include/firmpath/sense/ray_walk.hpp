@@ -24,7 +24,7 @@ namespace detail {
 /// leaves the map.
 ///
 ///     RayWalk ray;
-///     if (ray.begin(frame, from, to) == Status::found) {
+///     if (ray.begin(frame, from, to)) {
 ///         do { use(ray.cell()); } while (ray.advance());
 ///     }
 ///
@@ -43,14 +43,14 @@ public:
 
     /// Starts at `from`. `to` may lie anywhere.
     ///
-    /// @return `found`, or `out_of_map` if no cell of the map covers `from`; then the walk ends in cell (0, 0).
-    constexpr Status begin(const Frame& frame, Point from, Point to) {
+    /// @return false if no cell of the map covers `from`; then the walk ends in cell (0, 0).
+    [[nodiscard]] constexpr bool begin(const Frame& frame, Point from, Point to) {
         *this = RayWalk{};
-        if (frame.to_cell(from, at_) != Status::found) {
-            return Status::out_of_map;
+        const auto start = frame.to_cell(from);
+        if (start) {
+            begin_in(frame, *start, from, to);
         }
-        begin_in(frame, at_, from, to);
-        return Status::found;
+        return bool(start);
     }
     /// The same from a point in a known cell. Precondition: the frame covers `from` with `cell`.
     constexpr void begin_in(const Frame& frame, Cell cell, Point from, Point to) {
@@ -274,7 +274,7 @@ constexpr RayHit raycast(const Map& map, const Frame& frame, Point from, Bearing
     const std::int32_t range_mm = max_range_mm < 0 ? 0 : max_range_mm;
     const Point to = moved({from, bearing}, range_mm).position;
     detail::RayWalk ray;
-    if (ray.begin(frame, from, to) != Status::found) {
+    if (!ray.begin(frame, from, to)) {
         return {Status::out_of_map, {}, range_mm};
     }
     Cell before = ray.cell();

@@ -9,7 +9,6 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/panic.hpp"
-#include "firmpath/core/status.hpp"
 #include "firmpath/geometry/bearing.hpp"
 #include "firmpath/geometry/disc.hpp"
 #include "firmpath/geometry/frame.hpp"
@@ -181,14 +180,14 @@ public:
     template <class Told = Silent>
     constexpr ReadingResult take_contact(const WorldPose& robot, std::int32_t forward_mm, std::int32_t left_mm,
                                          Told&& told = Told{}) {
-        Cell at;
         if (state() != ReadingResult::integrated) {
             return state();
         }
-        if (frame().to_cell(moved(robot, forward_mm, left_mm).position, at) != Status::found) {
+        const auto at = frame().to_cell(moved(robot, forward_mm, left_mm).position);
+        if (!at) {
             return ReadingResult::sensor_outside;
         }
-        (void)try_set(at, Knowledge::occupied, told);
+        (void)try_set(*at, Knowledge::occupied, told);
         return ReadingResult::integrated;
     }
     /// Sets a cell: for an obstacle that only the caller knows of. @return false, without any change, if it lies

@@ -77,7 +77,7 @@ void look() {
     reading = 0;
     firmpath::inflate(known.obstacles(), radius, grown);
     Cell from = frame.to_cell_clamped(pose.position);
-    (void)firmpath::nearest_free(grown, from, 3, from);  // an obstacle seen late may have grown over the robot
+    from = firmpath::nearest_free(grown, from, 3).value_or(from);  // an obstacle seen late may have grown over the robot
     work = plan;
     const Status status = planner.begin(grown, from, goal);
     if (status != Status::running) {

@@ -99,13 +99,13 @@ private:
     Cell cell_{};
 };
 
-/// The next cell on a field's path from `cell`; the cell itself at a goal, if there is no path, or if the direction
-/// there is damaged and leads off the map. `Map` provides the size.
+/// The next cell on a field's path from `cell`; none at a goal, if there is no path, or if the direction there is
+/// damaged and leads off the map. `Map` provides the size.
 template <class Map, class Moves, class Field>
-constexpr Cell next_step(const Field& field, Cell cell) {
+constexpr OptionalCell next_step(const Field& field, Cell cell) {
     const unsigned d = field.direction(cell);
-    const Cell next = d < Moves::directions ? Moves::neighbour(cell, d) : cell;
-    return on_map<Map>(next) ? next : cell;
+    const Cell next = d < Moves::directions ? Moves::neighbour(cell, d) : Cell{-1, -1};
+    return on_map<Map>(next) ? next : OptionalCell();
 }
 
 /// A place on the path from a cell to the goal that a field leads to. It ends at the first cell without a next one, and
@@ -123,9 +123,9 @@ public:
 
     constexpr Cell here() const { return cell_; }
     constexpr void advance(std::uint32_t& left) {
-        const Cell next = field_->next_step(cell_);
-        left = next == cell_ ? 0 : left - 1;
-        cell_ = next;
+        const auto next = field_->next_step(cell_);
+        left = next ? left - 1 : 0;
+        cell_ = next.value_or(cell_);
     }
 
 private:

@@ -6,7 +6,6 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/status.hpp"
 #include "firmpath/geometry/frame.hpp"
 #include "firmpath/geometry/world_pose.hpp"
 #include "firmpath/map/map.hpp"
@@ -83,9 +82,8 @@ protected:
         const auto along = [&](std::int32_t length_mm, const auto& use) {
             bool inside = true;
             for (std::uint32_t i = 0; i < fan.beams(); ++i) {
-                Cell at{};
-                if (frame.to_cell(moved({from, fan.at(i)}, length_mm).position, at) == Status::found) {
-                    use(at);
+                if (const auto at = frame.to_cell(moved({from, fan.at(i)}, length_mm).position)) {
+                    use(*at);
                 } else {
                     inside = false;
                 }

@@ -17,8 +17,7 @@ public:
     bool wanted(const Belief<Edge>&) const { return true; }
 
     Status plan(const Belief<Edge>& belief, Cell from, Cell goal) {
-        Cell start = from;
-        (void)nearest_free(belief.drivable(), from, belief.reach() + 1, start);
+        const Cell start = nearest_free(belief.drivable(), from, belief.reach() + 1).value_or(from);
         if (!begun_ || goal != goal_) {
             begun_ = true;
             goal_ = goal;

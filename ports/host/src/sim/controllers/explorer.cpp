@@ -49,8 +49,7 @@ public:
     bool wanted(const Belief<Edge>&) const { return view_ && view_->goal(target_); }
 
     Status plan(const Belief<Edge>& belief, Cell from, Cell) {
-        Cell start = from;
-        (void)nearest_free(belief.drivable(), from, belief.reach() + 1, start);
+        const Cell start = nearest_free(belief.drivable(), from, belief.reach() + 1).value_or(from);
         own_.emplace(belief);
         if (drifts_) {
             give_up_what_was_seen(belief);
