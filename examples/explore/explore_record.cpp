@@ -27,7 +27,7 @@ lidar::Scan look_around(firmpath::Cell from, std::uint32_t number) {
         const firmpath::RayHit hit =
             firmpath::raycast(building::walls, building::frame, point, sweep.at(i), lidar::sensor.maximum_mm - 50);
         const std::int32_t steps = (hit.distance_mm + 50) / lidar::Scan::step_mm;
-        const bool found = hit.status == Status::found;
+        const bool found = hit.result == firmpath::RayResult::hit;
         scan.ranges[i] = !found                         ? lidar::Scan::nothing
                          : building::is_black(hit.cell) ? lidar::Scan::failed
                                                         : static_cast<std::uint8_t>(steps);

@@ -42,8 +42,8 @@ inline Scan scan(const firmpath::WorldPose& robot) {
         const firmpath::RayHit hit =
             firmpath::raycast(walls, frame, robot.position, robot.heading + beams.at(i), lidar.maximum_mm - 30);
         // A quarter of a cell behind the front of the obstacle, where real readings lie too.
-        result.mm[i] = hit.status == firmpath::Status::found ? static_cast<std::uint16_t>(hit.distance_mm + 25)
-                                                             : firmpath::nothing_returned;
+        result.mm[i] = hit.result == firmpath::RayResult::hit ? static_cast<std::uint16_t>(hit.distance_mm + 25)
+                                                              : firmpath::nothing_returned;
     }
     return result;
 }

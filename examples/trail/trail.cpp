@@ -64,8 +64,8 @@ void look(const firmpath::WorldPose& pose) {
     std::uint16_t ranges[beams];
     for (std::uint32_t i = 0; i < beams; ++i) {
         const auto hit = firmpath::raycast(Wood{}, map.frame(), pose.position, sweep.at(i), lidar.maximum_mm - 60);
-        ranges[i] = hit.status == Status::found ? static_cast<std::uint16_t>(hit.distance_mm + edge_mm / 4)
-                                                : firmpath::nothing_returned;
+        ranges[i] = hit.result == firmpath::RayResult::hit ? static_cast<std::uint16_t>(hit.distance_mm + edge_mm / 4)
+                                                           : firmpath::nothing_returned;
     }
     (void)map.take(pose, ranges, sweep);
 }

@@ -257,8 +257,8 @@ TEST(RotatedFrame, ScansTeachATurnedMap) {
         // A ray meets the obstacle that the beam met, at the end of the beam or earlier.
         const WorldPose local = turned.to_local(sensor);
         const Bearing first = local.heading + sweep.at(0);
-        ASSERT_EQ(raycast(map.obstacles(), turned.local_frame(), local.position, first, ranges[0]).status,
-                  Status::found);
+        ASSERT_EQ(raycast(map.obstacles(), turned.local_frame(), local.position, first, ranges[0]).result,
+                  RayResult::hit);
     }
 }
 

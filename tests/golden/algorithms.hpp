@@ -640,7 +640,7 @@ private:
     }
     std::uint16_t range(const WorldPose& from, Bearing bearing) const {
         const RayHit hit = raycast(this->map(), frame, from.position, from.heading + bearing, sensor.maximum_mm);
-        return hit.status == Status::found ? static_cast<std::uint16_t>(hit.distance_mm + 1) : nothing_returned;
+        return hit.result == RayResult::hit ? static_cast<std::uint16_t>(hit.distance_mm + 1) : nothing_returned;
     }
     /// What the sensors measure. (Out of line: its stack does not count for the map.)
     [[gnu::noinline]] void measure(const Query& query) {

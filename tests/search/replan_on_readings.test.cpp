@@ -41,8 +41,8 @@ void agrees_with_a_fresh_search(std::uint32_t seed) {
         std::uint16_t ranges[beams];
         for (std::uint32_t i = 0; i < beams; ++i) {
             const auto hit = raycast(world, frame, pose.position, sweep.at(i), 1500);
-            ranges[i] = hit.status == Status::found ? static_cast<std::uint16_t>(hit.distance_mm + 25)
-                                                    : firmpath::nothing_returned;
+            ranges[i] = hit.result == RayResult::hit ? static_cast<std::uint16_t>(hit.distance_mm + 25)
+                                                     : firmpath::nothing_returned;
         }
         (void)map.integrate_scan(frame, pose, ranges, sweep, {10, 1500});
         status = planner.replan(map, start);

@@ -51,7 +51,7 @@ void take(Grid& grid, Plain& plain, test_support::Random& random) {
     CellChange changes[40];
     const std::size_t room = random.below(41);
     std::size_t count = 99;
-    const Status status = grid.take_changes(std::span<CellChange>(changes, room), count);
+    const bool all = grid.take_changes(std::span<CellChange>(changes, room), count);
     ASSERT_LE(count, room);
     for (std::size_t k = 0; k < count; ++k) {
         const auto [at, now] = changes[k];
@@ -64,7 +64,7 @@ void take(Grid& grid, Plain& plain, test_support::Random& random) {
     for (const auto [x, y] : test_support::cells(Grid::width, Grid::height)) {
         more = more || plain.told[y][x];
     }
-    ASSERT_EQ(status, more ? Status::buffer_too_small : Status::found);
+    ASSERT_EQ(all, !more);
     if (more) {
         ASSERT_EQ(count, room);
     }

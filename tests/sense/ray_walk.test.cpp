@@ -203,20 +203,20 @@ constexpr RayHit seen(Point from, int degrees, std::int32_t range_mm) {
     return raycast(room, room_frame, from, Bearing::degrees(degrees), range_mm);
 }
 static_assert(sizeof(detail::RayWalk) == 40);
-static_assert(seen({-250, 50}, 0, 5000).status == Status::found);
+static_assert(seen({-250, 50}, 0, 5000).result == RayResult::hit);
 static_assert(seen({-250, 50}, 0, 5000).cell == Cell{3, 3} && seen({-250, 50}, 0, 5000).distance_mm == 150);
 static_assert(seen({250, 50}, 180, 5000).cell == Cell{3, 3} && seen({250, 50}, 180, 5000).distance_mm == 250);
 static_assert(seen({-250, 50}, 90, 5000).cell == Cell{1, 5} && seen({-250, 50}, 90, 5000).distance_mm == 150);
 static_assert(seen({-250, 50}, 270, highest).cell == Cell{1, 0} && seen({-250, 50}, 270, highest).distance_mm == 250);
 // Nothing within the range: returns the searched distance, and its end.
-static_assert(seen({-250, 50}, 0, 149).status == Status::no_path && seen({-250, 50}, 0, 149).distance_mm == 149);
+static_assert(seen({-250, 50}, 0, 149).result == RayResult::clear && seen({-250, 50}, 0, 149).distance_mm == 149);
 static_assert(seen({-250, 50}, 0, 149).cell == Cell{2, 3});
 static_assert(seen({-250, 50}, 0, 0).cell == Cell{1, 3} && seen({-250, 50}, 0, lowest).distance_mm == 0);
 // From inside an obstacle, and from outside.
-static_assert(seen({-50, 50}, 77, 100).status == Status::found && seen({-50, 50}, 77, 100).distance_mm == 0);
-static_assert(seen({-401, 50}, 0, 100).status == Status::out_of_map);
+static_assert(seen({-50, 50}, 77, 100).result == RayResult::hit && seen({-50, 50}, 77, 100).distance_mm == 0);
+static_assert(seen({-401, 50}, 0, 100).result == RayResult::outside);
 // Outside the map: nothing is met there.
-static_assert(raycast(BitGrid<8, 6>{}, room_frame, {0, 0}, Bearing::degrees(33), 10'000).status == Status::no_path);
+static_assert(raycast(BitGrid<8, 6>{}, room_frame, {0, 0}, Bearing::degrees(33), 10'000).result == RayResult::clear);
 
 TEST(Raycast, MeetsTheFirstBlockedCellAtTheRightDistance) {
     const auto rounds = property(5000, 50);
@@ -247,7 +247,7 @@ TEST(Raycast, MeetsTheFirstBlockedCellAtTheRightDistance) {
                 ASSERT_TRUE(in_x == 0 || in_x == 49 || in_y == 0 || in_y == 49) << mm;
             }
         }
-        if (hit.status == Status::found) {
+        if (hit.result == RayResult::hit) {
             ASSERT_FALSE(map.passable(hit.cell));
             const Point at = point_at(hit.distance_mm);
             const Point corner{frame.origin().x_mm + 50 * hit.cell.x, frame.origin().y_mm + 50 * hit.cell.y};

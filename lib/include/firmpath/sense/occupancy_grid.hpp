@@ -8,7 +8,6 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/panic.hpp"
-#include "firmpath/core/status.hpp"
 #include "firmpath/geometry/bearing.hpp"
 #include "firmpath/geometry/frame.hpp"
 #include "firmpath/geometry/world_pose.hpp"
@@ -314,14 +313,14 @@ public:
     ///
     /// @param into   receives the changes, from its first place on.
     /// @param count  receives the number of changes written to `into`.
-    /// @return `found` if no more cells are left, `buffer_too_small` if some are: they stay for the next call.
+    /// @return whether no more cells are left; if some are, they stay for the next call.
     ///
     /// Complexity: O(words / 32 + changes taken).
-    constexpr Status take_changes(std::span<CellChange> into, std::size_t& count) {
+    [[nodiscard]] constexpr bool take_changes(std::span<CellChange> into, std::size_t& count) {
         return take(into, count, [this](Cell cell) { return CellChange{cell, knowledge(cell)}; });
     }
     /// The same without the new states. O(words / 32 + changes taken).
-    constexpr Status take_changes(std::span<Cell> into, std::size_t& count) {
+    [[nodiscard]] constexpr bool take_changes(std::span<Cell> into, std::size_t& count) {
         return take(into, count, [](Cell cell) { return cell; });
     }
 

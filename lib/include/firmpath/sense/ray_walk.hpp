@@ -8,7 +8,6 @@
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/detail/integers.hpp"
 #include "firmpath/core/panic.hpp"
-#include "firmpath/core/status.hpp"
 #include "firmpath/geometry/bearing.hpp"
 #include "firmpath/geometry/frame.hpp"
 #include "firmpath/geometry/world_pose.hpp"
@@ -247,10 +246,16 @@ private:
 
 }  // namespace detail
 
+/// How a ray ended.
+enum class RayResult : std::uint8_t {
+    hit,      ///< in a blocked cell
+    clear,    ///< no cell within the range and the map is blocked
+    outside,  ///< the ray starts outside the map
+};
+
 /// The result of a ray. @see raycast
 struct RayHit {
-    /// `found`: a blocked cell; `no_path`: none within the range and the map; `out_of_map`: the ray starts outside.
-    Status status;
+    RayResult result;          ///< how it ended
     Cell cell;                 ///< the blocked cell, or the last one checked
     std::int32_t distance_mm;  ///< to where the ray enters the blocked cell; else the requested range
 };
@@ -275,18 +280,18 @@ constexpr RayHit raycast(const Map& map, const Frame& frame, Point from, Bearing
     const Point to = moved({from, bearing}, range_mm).position;
     detail::RayWalk ray;
     if (!ray.begin(frame, from, to)) {
-        return {Status::out_of_map, {}, range_mm};
+        return {RayResult::outside, {}, range_mm};
     }
     Cell before = ray.cell();
     while (map.passable(ray.cell())) {
         before = ray.cell();
         if (!ray.advance()) {
-            return {Status::no_path, before, range_mm};
+            return {RayResult::clear, before, range_mm};
         }
     }
     const Cell cell = ray.cell();
     if (cell == before) {
-        return {Status::found, cell, 0};
+        return {RayResult::hit, cell, 0};
     }
     // The part of the line up to the last border that it crossed, along one of the two axes.
     const bool column = cell.x != before.x;
@@ -305,7 +310,7 @@ constexpr RayHit raycast(const Map& map, const Frame& frame, Point from, Bearing
     }
     const std::uint64_t distance_mm =
         (std::uint64_t{fraction} * static_cast<std::uint32_t>(range_mm) + (std::uint32_t{1} << 30)) >> 31;
-    return {Status::found, cell, static_cast<std::int32_t>(distance_mm)};
+    return {RayResult::hit, cell, static_cast<std::int32_t>(distance_mm)};
 }
 
 }  // namespace firmpath

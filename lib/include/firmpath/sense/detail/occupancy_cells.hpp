@@ -8,7 +8,6 @@
 #include <span>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/status.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/sense/knowledge.hpp"
@@ -198,9 +197,9 @@ protected:
     }
 
     template <class Change, class Make>
-    constexpr Status take(std::span<Change> into, std::size_t& count, Make make) {
+    constexpr bool take(std::span<Change> into, std::size_t& count, Make make) {
         count = 0;
-        const bool all = drain([&](int row, int i, std::uint32_t& cells) {
+        return drain([&](int row, int i, std::uint32_t& cells) {
             for (; cells != 0; cells &= cells - 1) {
                 if (count == into.size()) {
                     return false;
@@ -209,7 +208,6 @@ protected:
             }
             return true;
         });
-        return all ? Status::found : Status::buffer_too_small;
     }
     /// Calls take(row, i, cells) for each word with changed cells, until it returns false: then the next call begins
     /// with that word. `take` clears the bits of the cells that it has taken.
