@@ -137,7 +137,7 @@ int main() {
         for (auto curve = path.begin(); curve != path.end() && !again;) {
             const bool backwards = (*curve).direction() != Bearing{};
             std::size_t size = 0;
-            if (next_stretch(curve, path.end(), 100, points, size) != Status::found ||
+            if (next_stretch(curve, path.end(), 100, points, size) != firmpath::CopyResult::copied ||
                 follower.begin({points, size}, {.lookahead_mm = lookahead_mm, .tolerance_mm = 60}) !=
                     FollowResult::driving) {
                 return 1;

@@ -52,9 +52,13 @@ private:
     void sense() { (void)map_.take(pose_, world::scan(pose_).mm, world::beams); }
 
     bool take_path() {
-        status_ =
+        const firmpath::CopyResult copied =
             firmpath::to_points(firmpath::waypoints(planner_.path(map_.drivable())), world::frame, points_, count_);
-        return status_ == Status::found && follower_.begin(path(), {.lookahead_mm = 150}) == FollowResult::driving;
+        if (copied != firmpath::CopyResult::copied) {
+            world::print(firmpath::to_string(copied));
+            return false;
+        }
+        return follower_.begin(path(), {.lookahead_mm = 150}) == FollowResult::driving;
     }
 
     bool drive() {

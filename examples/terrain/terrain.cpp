@@ -135,7 +135,7 @@ bool plan(const char* name, const Robot& robot) {
 
     // The cost of the same path without danger and cover.
     std::uint32_t without_danger = 0;
-    const Status priced = firmpath::cost_of<Planner::moves_type>(land, planner.path(map), without_danger);
+    const firmpath::CostResult priced = firmpath::cost_of<Planner::moves_type>(land, planner.path(map), without_danger);
     std::uint32_t seen = 0;
     for (const Cell cell : planner.path(map)) {
         seen += in_sight(cell) ? 1U : 0U;
@@ -145,7 +145,7 @@ bool plan(const char* name, const Robot& robot) {
           " expanded, at most ", planner.stats().peak_open, " open\n");
     draw(planner.path(map));
     print("\n");
-    return firmpath::has_path(status) && priced == Status::found;
+    return firmpath::has_path(status) && priced == firmpath::CostResult::complete;
 }
 
 /// Marks what the watch post sees. @return how many cells.

@@ -6,7 +6,7 @@ struct Heavy : firmpath::BitGrid<8, 8> {
     constexpr std::uint32_t least_weight() const { return 1; }
 };
 
-firmpath::Status f(const Heavy& map, std::span<const firmpath::Cell> path, std::uint32_t& cost) {
+firmpath::CostResult f(const Heavy& map, std::span<const firmpath::Cell> path, std::uint32_t& cost) {
     return firmpath::cost_of<firmpath::Eight<firmpath::Corner::never, firmpath::scale_10_14>>(map, path, cost);
     // right: return firmpath::cost_of<firmpath::Eight<firmpath::Corner::never, firmpath::Scale{5, 7}>>(map, path, cost);
 }

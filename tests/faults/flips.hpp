@@ -96,8 +96,8 @@ template <class Planner, class Map>
 Status with_path(const Planner& planner, const Map& map, Status status) {
     if constexpr (requires { planner.restarts(); }) {
         static Cell out[Map::width * Map::height];
-        const Status copied = status == Status::found ? planner.copy_path(map, out) : status;
-        return copied == Status::corrupted ? Status::corrupted : status;
+        const bool broken = status == Status::found && planner.copy_path(map, out) == firmpath::CopyResult::corrupted;
+        return broken ? Status::corrupted : status;
     } else {
         return status;
     }

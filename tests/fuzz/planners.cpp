@@ -233,13 +233,15 @@ private:
     void copies(const Asked& asked, std::size_t room) {
         const auto path = asked.planner.path(map_of(asked));
         std::vector<Cell> copy(room);
-        const Status status = asked.planner.copy_path(map_of(asked), copy);
+        const CopyResult result = asked.planner.copy_path(map_of(asked), copy);
         std::size_t size = 0;
         for (const Cell c : path) {
             FUZZ_EXPECT(size >= room || copy[size] == c);
             ++size;
         }
-        FUZZ_EXPECT(status == (size == 0 ? Status::no_path : size > room ? Status::buffer_too_small : Status::found));
+        FUZZ_EXPECT(result == (size == 0     ? CopyResult::no_path
+                               : size > room ? CopyResult::too_small
+                                             : CopyResult::copied));
     }
 
     const PlainSquares<W, H>& costs_from(Cell start) {

@@ -334,14 +334,14 @@ TEST(FallbackPlanner, CopiesThePath) {
     draw_comb(map);
     static Planner planner;
     static Cell cells[33];
-    ASSERT_EQ(planner.copy_path(map, cells), Status::no_path);
+    ASSERT_EQ(planner.copy_path(map, cells), CopyResult::no_path);
     for (const Cell goal : {Cell{0, 8}, Cell{12, 10}}) {  // found by the first planner, and by the second
         const Status status = planner.plan(map, Cell{0, 10}, goal);
         ASSERT_EQ(status, goal.x == 0 ? Status::found : Status::found_by_fallback);
         const std::size_t size = planner.path(map).size();
-        ASSERT_EQ(planner.copy_path(map, std::span(cells, size)), Status::found);
+        ASSERT_EQ(planner.copy_path(map, std::span(cells, size)), CopyResult::copied);
         ASSERT_TRUE((cells[0] == Cell{0, 10} && cells[size - 1] == goal));
-        ASSERT_EQ(planner.copy_path(map, std::span(cells, size - 1)), Status::buffer_too_small);
+        ASSERT_EQ(planner.copy_path(map, std::span(cells, size - 1)), CopyResult::too_small);
         int corners = 0;
         for (const Cell c : firmpath::waypoints(planner.path(map))) {
             corners += c.y >= 0 ? 1 : 0;

@@ -101,7 +101,7 @@ TEST(JumpPointSearch, DiagonalStepsComeFirst) {
     map.fill(false);
     ASSERT_EQ(planner.plan(map, Cell{1, 2}, Cell{9, 5}), Status::found);
     Cell path[9];
-    ASSERT_EQ(planner.copy_path(map, path), Status::found);
+    ASSERT_EQ(planner.copy_path(map, path), CopyResult::copied);
     ASSERT_TRUE((path[1] == Cell{2, 3} && path[3] == Cell{4, 5} && path[4] == Cell{5, 5} && path[8] == Cell{9, 5}));
     // With four neighbours: the row first.
     static JumpPointSearch<Map, Four, PooledNodes<8>> four;

@@ -146,7 +146,7 @@ void check_curves(test_support::Property rounds) {
         Point last{};
         for (auto curve = view.begin(); curve != view.end();) {
             const LatticeCurve first = *curve;
-            ASSERT_EQ(firmpath::next_stretch(curve, view.end(), 20, points, size), Status::found);
+            ASSERT_EQ(firmpath::next_stretch(curve, view.end(), 20, points, size), CopyResult::copied);
             ASSERT_EQ(points[0], first.from.position);
             if (curve != view.end()) {
                 ++stops;
@@ -170,7 +170,7 @@ void check_curves(test_support::Property rounds) {
             ASSERT_NEAR(last.x_mm, exact.back().back().x - 1000, 2.1);
             auto curve = view.begin();
             ASSERT_EQ(firmpath::next_stretch(curve, view.end(), 20, std::span<Point>(points.data(), 1), size),
-                      Status::buffer_too_small);
+                      CopyResult::too_small);
             EXPECT_EQ(size, 1U);
             EXPECT_EQ(curve, view.begin());
         }
@@ -200,7 +200,7 @@ void check_curves(test_support::Property rounds) {
     EXPECT_EQ(curves(none, plain).begin(), curves(none, plain).end());
     auto nothing = curves(none, plain).begin();
     std::size_t size = 1;
-    EXPECT_EQ(firmpath::next_stretch(nothing, nothing, 20, {}, size), Status::no_path);
+    EXPECT_EQ(firmpath::next_stretch(nothing, nothing, 20, {}, size), CopyResult::no_path);
 }
 
 TEST(LatticeCurves, BeginAtTheNearestState) {

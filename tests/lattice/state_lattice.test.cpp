@@ -449,7 +449,7 @@ TEST(StateLattice, LeadsToTheCheapestOfSeveralGoals) {
     }
     const Map map;
     const std::vector<LatticeState> goals(5, goal);
-    EXPECT_EQ(many->plan(map, start, goals), Status::buffer_too_small);
+    EXPECT_EQ(many->plan(map, start, goals), Status::too_many_goals);
     EXPECT_EQ(many->plan(map, start, std::span<const LatticeState>()), Status::goal_blocked);
     const LatticeState out[] = {goal, {{70, 3}, 0}};
     EXPECT_EQ(many->plan(map, start, out), Status::out_of_map);

@@ -309,7 +309,7 @@ TEST(Outside, PathsAndSights) {
         for (const std::span<const Cell> path : {std::span<const Cell>(ending), std::span<const Cell>(starting)}) {
             EXPECT_TRUE(still_valid<Never>(map, path).broken());
             std::uint32_t cost = 0;
-            EXPECT_EQ(cost_of<Never>(*costs, path, cost), Status::no_path);
+            EXPECT_EQ(cost_of<Never>(*costs, path, cost), CostResult::no_path);
         }
         const Cell bend[] = {{0, 0}, cell, {2, 2}};
         const Cell last =

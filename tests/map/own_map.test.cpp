@@ -222,7 +222,7 @@ TEST(OwnMap, WithWeights) {
         EXPECT_EQ(a_star->cost(), field->cost(start));
         EXPECT_TRUE(reached->contains(goal));
         std::uint32_t cost = 0;
-        EXPECT_EQ(cost_of<AStar<OwnWeights>::moves_type>(own, a_star->path(own), cost), Status::found);
+        EXPECT_EQ(cost_of<AStar<OwnWeights>::moves_type>(own, a_star->path(own), cost), CostResult::complete);
         EXPECT_EQ(cost, a_star->cost());
         for (const Cell cell : smooth<Eight<Corner::never>>(own, a_star->path(own), {.no_costlier = true})) {
             EXPECT_TRUE(Grid::contains(cell));

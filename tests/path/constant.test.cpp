@@ -24,13 +24,14 @@ constexpr bool there_and_back() {
     }
     std::array<std::uint8_t, 32> bytes{};
     std::size_t size = 0;
-    if (firmpath::encode<Four>(planner.path(map), bytes, size) != Status::found) {
+    if (firmpath::encode<Four>(planner.path(map), bytes, size) != CopyResult::copied) {
         return false;
     }
     const auto path = firmpath::decode<Four>(map, std::span<const std::uint8_t>(bytes).first(size));
     std::uint32_t cost = 0;
-    return path.check() == Status::found && !firmpath::still_valid<Four>(map, path).broken() &&
-           firmpath::cost_of<Four>(map, path, cost) == Status::found && cost == planner.cost() && size == 4 + 8 + 7;
+    return path.check() == firmpath::DecodeResult::whole && !firmpath::still_valid<Four>(map, path).broken() &&
+           firmpath::cost_of<Four>(map, path, cost) == firmpath::CostResult::complete && cost == planner.cost() &&
+           size == 4 + 8 + 7;
 }
 static_assert(there_and_back());
 

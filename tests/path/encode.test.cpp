@@ -35,14 +35,14 @@ TEST(Encode, WritesTheFormatItDraws) {
     ASSERT_EQ(n, path.size());
     Bytes<16> bytes{};
     std::size_t size = 99;
-    EXPECT_EQ(encode<Eight<>>(path, bytes, size), Status::found);
+    EXPECT_EQ(encode<Eight<>>(path, bytes, size), CopyResult::copied);
     constexpr Bytes<8> expected{{4, 1, 3, 0, 0 << 5 | 31, 0 << 5 | 0, 2 << 5 | 1, 5 << 5 | 0}};
     ASSERT_EQ(size, expected.size());
     for (std::size_t i = 0; i < size; ++i) {
         EXPECT_EQ(bytes[i], expected[i]) << i;
     }
     const auto decoded = decode<Eight<>>(wide, std::span(bytes).first(size));
-    EXPECT_EQ(decoded.check(), Status::found);
+    EXPECT_EQ(decoded.check(), DecodeResult::whole);
     n = 0;
     for (const Cell c : decoded) {
         ASSERT_LT(n, path.size());
@@ -56,7 +56,7 @@ constexpr bool round_trip_at_compile_time() {
     constexpr std::array<Cell, 4> path{{{1, 1}, {2, 2}, {3, 3}, {2, 3}}};
     Bytes<6> bytes{};
     std::size_t size = 0;
-    if (encode<Eight<>>(path, bytes, size) != Status::found || size != 6) {
+    if (encode<Eight<>>(path, bytes, size) != CopyResult::copied || size != 6) {
         return false;
     }
     std::size_t n = 0;
@@ -72,18 +72,18 @@ static_assert(round_trip_at_compile_time());
 TEST(Encode, SaysWhyNot) {
     Bytes<8> bytes{};
     std::size_t size = 99;
-    EXPECT_EQ(encode<Four>(std::array<Cell, 0>{}, bytes, size), Status::no_path);
+    EXPECT_EQ(encode<Four>(std::array<Cell, 0>{}, bytes, size), CopyResult::no_path);
     EXPECT_EQ(size, 0U);
-    EXPECT_EQ(encode<Four>(std::array<Cell, 1>{{{7, 8}}}, bytes, size), Status::found);
+    EXPECT_EQ(encode<Four>(std::array<Cell, 1>{{{7, 8}}}, bytes, size), CopyResult::copied);
     EXPECT_EQ(size, 4U);
-    EXPECT_EQ(encode<Four>(std::array<Cell, 1>{{{7, 8}}}, std::span(bytes).first(3), size), Status::buffer_too_small);
+    EXPECT_EQ(encode<Four>(std::array<Cell, 1>{{{7, 8}}}, std::span(bytes).first(3), size), CopyResult::too_small);
     EXPECT_EQ(size, 0U);
     // A diagonal is not one of the four moves; the cells before it are kept.
     constexpr std::array<Cell, 4> bent{{{0, 0}, {1, 0}, {2, 0}, {3, 1}}};
-    EXPECT_EQ(encode<Four>(bent, bytes, size), Status::corrupted);
+    EXPECT_EQ(encode<Four>(bent, bytes, size), CopyResult::corrupted);
     EXPECT_EQ(size, 5U);
     EXPECT_EQ(bytes[4], 1U);
-    EXPECT_EQ(encode<Four>(std::array<Cell, 2>{{{0, 0}, {0, 0}}}, bytes, size), Status::corrupted);
+    EXPECT_EQ(encode<Four>(std::array<Cell, 2>{{{0, 0}, {0, 0}}}, bytes, size), CopyResult::corrupted);
     EXPECT_EQ(size, 4U);
 }
 
@@ -95,7 +95,7 @@ TEST(Encode, APlannersPath) {
     ASSERT_EQ(planner.plan(map, {0, 0}, {0, 2}), Status::found);
     Bytes<7> bytes{};
     std::size_t size = 0;
-    EXPECT_EQ(encode<Eight<>>(planner.path(map), bytes, size), Status::found);
+    EXPECT_EQ(encode<Eight<>>(planner.path(map), bytes, size), CopyResult::copied);
     EXPECT_EQ(size, 7U);
     // The view works like any other path.
     std::size_t corners = 0;
@@ -106,29 +106,29 @@ TEST(Encode, APlannersPath) {
 }
 
 template <class Moves>
-Status check(std::span<const std::uint8_t> bytes) {
+DecodeResult check(std::span<const std::uint8_t> bytes) {
     return decode<Moves>(BitGrid<10, 5>(), bytes).check();
 }
 
 TEST(Decode, SaysWhatIsWrong) {
-    EXPECT_EQ(check<Four>({}), Status::no_path);
-    EXPECT_EQ(check<Four>(Bytes<1>{}), Status::corrupted);
-    EXPECT_EQ(check<Four>(Bytes<3>{}), Status::corrupted);
-    EXPECT_EQ(check<Four>(Bytes<4>{{9, 0, 4, 0}}), Status::found);
-    EXPECT_EQ(check<Four>(Bytes<4>{{10, 0, 4, 0}}), Status::out_of_map);
-    EXPECT_EQ(check<Four>(Bytes<4>{{9, 0, 5, 0}}), Status::out_of_map);
-    EXPECT_EQ(check<Four>(Bytes<4>{{0, 0x80, 0, 0}}), Status::out_of_map);
-    EXPECT_EQ(check<Four>(Bytes<4>{{0, 0, 0xFF, 0xFF}}), Status::out_of_map);
-    EXPECT_EQ(check<Four>(Bytes<5>{{0, 0, 0, 0, 8}}), Status::found);
-    EXPECT_EQ(check<Four>(Bytes<5>{{0, 0, 0, 0, 9}}), Status::out_of_map);
-    EXPECT_EQ(check<Four>(Bytes<5>{{0, 0, 0, 0, 3 << 5}}), Status::out_of_map);
-    EXPECT_EQ(check<Four>(Bytes<5>{{0, 0, 0, 0, 4 << 5}}), Status::corrupted);
-    EXPECT_EQ(check<test_support::Six>(Bytes<5>{{0, 0, 0, 0, 6 << 5}}), Status::corrupted);
-    EXPECT_EQ(check<Eight<>>(Bytes<5>{{9, 0, 0, 0, 3 << 5}}), Status::found);
+    EXPECT_EQ(check<Four>({}), DecodeResult::no_bytes);
+    EXPECT_EQ(check<Four>(Bytes<1>{}), DecodeResult::corrupted);
+    EXPECT_EQ(check<Four>(Bytes<3>{}), DecodeResult::corrupted);
+    EXPECT_EQ(check<Four>(Bytes<4>{{9, 0, 4, 0}}), DecodeResult::whole);
+    EXPECT_EQ(check<Four>(Bytes<4>{{10, 0, 4, 0}}), DecodeResult::out_of_map);
+    EXPECT_EQ(check<Four>(Bytes<4>{{9, 0, 5, 0}}), DecodeResult::out_of_map);
+    EXPECT_EQ(check<Four>(Bytes<4>{{0, 0x80, 0, 0}}), DecodeResult::out_of_map);
+    EXPECT_EQ(check<Four>(Bytes<4>{{0, 0, 0xFF, 0xFF}}), DecodeResult::out_of_map);
+    EXPECT_EQ(check<Four>(Bytes<5>{{0, 0, 0, 0, 8}}), DecodeResult::whole);
+    EXPECT_EQ(check<Four>(Bytes<5>{{0, 0, 0, 0, 9}}), DecodeResult::out_of_map);
+    EXPECT_EQ(check<Four>(Bytes<5>{{0, 0, 0, 0, 3 << 5}}), DecodeResult::out_of_map);
+    EXPECT_EQ(check<Four>(Bytes<5>{{0, 0, 0, 0, 4 << 5}}), DecodeResult::corrupted);
+    EXPECT_EQ(check<test_support::Six>(Bytes<5>{{0, 0, 0, 0, 6 << 5}}), DecodeResult::corrupted);
+    EXPECT_EQ(check<Eight<>>(Bytes<5>{{9, 0, 0, 0, 3 << 5}}), DecodeResult::whole);
     const firmpath::DecodedPath<Four, 3, 3> none;
     EXPECT_TRUE(none.empty());
     EXPECT_TRUE(none.begin() == none.end());
-    EXPECT_EQ(none.check(), Status::no_path);
+    EXPECT_EQ(none.check(), DecodeResult::no_bytes);
 }
 
 TEST(Decode, StopsBeforeTheBadPlace) {
@@ -183,7 +183,7 @@ void round_trip(test_support::Random& random) {
     stroll<Moves>(walk, random);
     static Bytes<longest + 4> bytes;
     std::size_t size = 0;
-    ASSERT_EQ(encode<Moves>(walk.path(), bytes, size), Status::found);
+    ASSERT_EQ(encode<Moves>(walk.path(), bytes, size), CopyResult::copied);
     // One byte for each maximal run of equal moves, two if it has more than 32.
     std::size_t expected_size = 4;
     int row = 0;
@@ -209,12 +209,12 @@ void round_trip(test_support::Random& random) {
         static Bytes<longest + 4> cut;
         cut.fill(0xEE);
         std::size_t cut_size = 99;
-        const Status status = encode<Moves>(walk.path(), std::span(cut).first(room), cut_size);
-        ASSERT_EQ(status, room == size ? Status::found : Status::buffer_too_small);
+        const CopyResult result = encode<Moves>(walk.path(), std::span(cut).first(room), cut_size);
+        ASSERT_EQ(result, room == size ? CopyResult::copied : CopyResult::too_small);
         ASSERT_EQ(cut_size, room < 4 ? 0 : room);
         ASSERT_TRUE(room == cut.size() || cut[room] == 0xEE);
         const auto decoded = decode<Moves>(wide, std::span<const std::uint8_t>(cut).first(cut_size));
-        ASSERT_EQ(decoded.check(), room < 4 ? Status::no_path : Status::found);
+        ASSERT_EQ(decoded.check(), room < 4 ? DecodeResult::no_bytes : DecodeResult::whole);
         std::size_t n = 0;
         for (const Cell c : decoded) {
             ASSERT_LT(n, walk.size);
@@ -296,7 +296,7 @@ void decodes_anything(test_support::Random& random) {
     for (std::size_t i = 4; i < size; ++i) {
         whole += (bytes[i] & 31) + 1;
     }
-    ASSERT_EQ(decoded.check() == Status::found, size >= 4 && n == whole);
+    ASSERT_EQ(decoded.check() == DecodeResult::whole, size >= 4 && n == whole);
 }
 
 TEST(Decode, IsSafeOnGarbage) {

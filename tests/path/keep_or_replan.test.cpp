@@ -91,9 +91,9 @@ unsigned drive(std::uint32_t margin, bool encoded) {
         if (advice == Route::replan) {
             ++changes;
             if (encoded) {
-                EXPECT_EQ(firmpath::encode<Four>(planner.path(map), bytes, size), Status::found);
+                EXPECT_EQ(firmpath::encode<Four>(planner.path(map), bytes, size), CopyResult::copied);
             } else {
-                EXPECT_EQ(planner.copy_path(map, cells), Status::found);
+                EXPECT_EQ(planner.copy_path(map, cells), CopyResult::copied);
                 size = planner.path(map).size();
             }
         }

@@ -20,8 +20,8 @@ template <class F>
 constexpr Point last_of(const F& with) {
     Point points[3]{};
     std::size_t size = 0;
-    return to_points(std::span<const Cell>(corners), with, points, size) == Status::found && size == 3 ? points[2]
-                                                                                                       : Point{};
+    return to_points(std::span<const Cell>(corners), with, points, size) == CopyResult::copied && size == 3 ? points[2]
+                                                                                                            : Point{};
 }
 static_assert(last_of(frame) == Point{-775, 625});
 static_assert(last_of(RotatedFrame(frame, Rotation::quarter_turns(2))) == Point{-1225, 375});
@@ -33,10 +33,10 @@ TEST(ToPoints, CornersOfAPlannersPath) {
     firmpath::AStar<BitGrid<5, 3>> planner;
     Point points[8]{};
     std::size_t size = 7;
-    EXPECT_EQ(to_points(planner.path(map), frame, points, size), Status::no_path);
+    EXPECT_EQ(to_points(planner.path(map), frame, points, size), CopyResult::no_path);
     EXPECT_EQ(size, 0U);
     ASSERT_EQ(planner.plan(map, {0, 0}, {0, 2}), Status::found);
-    ASSERT_EQ(to_points(waypoints(planner.path(map)), frame, points, size), Status::found);
+    ASSERT_EQ(to_points(waypoints(planner.path(map)), frame, points, size), CopyResult::copied);
     constexpr Point expected[] = {{-975, 525}, {-775, 525}, {-775, 625}, {-975, 625}};
     ASSERT_EQ(size, 4U);
     for (std::size_t i = 0; i < size; ++i) {
@@ -48,11 +48,11 @@ TEST(ToPoints, AShortBufferHoldsTheBeginning) {
     Point points[3]{};
     std::size_t size = 0;
     EXPECT_EQ(to_points(std::span<const Cell>(corners), frame, std::span<Point>(points, 2), size),
-              Status::buffer_too_small);
+              CopyResult::too_small);
     EXPECT_EQ(size, 2U);
     EXPECT_TRUE(points[1] == (Point{-775, 525}));
     EXPECT_TRUE(points[2] == Point{});
-    EXPECT_EQ(to_points(std::span<const Cell>(corners), frame, std::span<Point>(), size), Status::buffer_too_small);
+    EXPECT_EQ(to_points(std::span<const Cell>(corners), frame, std::span<Point>(), size), CopyResult::too_small);
     EXPECT_EQ(size, 0U);
 }
 

@@ -345,11 +345,11 @@ TEST(BreadthFirst, CopiesThePath) {
     static constexpr Map map;
     static Planner planner;
     Cell cells[5];
-    ASSERT_EQ(planner.copy_path(map, cells), Status::no_path);
+    ASSERT_EQ(planner.copy_path(map, cells), CopyResult::no_path);
     ASSERT_EQ(planner.plan(map, Cell{1, 1}, Cell{5, 1}), Status::found);
-    ASSERT_EQ(planner.copy_path(map, cells), Status::found);
+    ASSERT_EQ(planner.copy_path(map, cells), CopyResult::copied);
     ASSERT_TRUE((cells[0] == Cell{1, 1} && cells[4] == Cell{5, 1}));
-    ASSERT_EQ(planner.copy_path(map, std::span(cells, 4)), Status::buffer_too_small);
+    ASSERT_EQ(planner.copy_path(map, std::span(cells, 4)), CopyResult::too_small);
     int corners = 0;
     for (const Cell c : firmpath::waypoints(planner.path(map))) {
         corners += c.y == 1 ? 1 : 0;

@@ -173,24 +173,24 @@ TEST(DStarLite, RecordsThatContradictTheMapAreCorrupted) {
     static DStarLite<Liar> on_liar;
     ASSERT_EQ(on_liar.plan(liar, Cell{0, 0}, Cell{8, 0}), Status::found);
     Cell buffer[9];
-    EXPECT_EQ(on_liar.copy_path(liar, buffer), Status::found);
+    EXPECT_EQ(on_liar.copy_path(liar, buffer), CopyResult::copied);
     liar.gone = 4;
     EXPECT_EQ(cells_of(on_liar.path(liar)), 4U);  // ends before the gap
-    EXPECT_EQ(on_liar.copy_path(liar, buffer), Status::corrupted);
+    EXPECT_EQ(on_liar.copy_path(liar, buffer), CopyResult::corrupted);
 }
 
 TEST(DStarLite, CopiesThePath) {
     map.fill(false);
     Cell buffer[13];
     ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 0}), Status::running);
-    EXPECT_EQ(planner.copy_path(map, buffer), Status::no_path);
+    EXPECT_EQ(planner.copy_path(map, buffer), CopyResult::no_path);
     ASSERT_EQ(planner.replan(map, Cell{0, 0}), Status::found);
-    EXPECT_EQ(planner.copy_path(map, buffer), Status::found);
+    EXPECT_EQ(planner.copy_path(map, buffer), CopyResult::copied);
     for (int x = 0; x < 13; ++x) {
         EXPECT_TRUE(buffer[x] == cell(x, 0));
     }
-    EXPECT_EQ(planner.copy_path(map, std::span<Cell>(buffer, 12)), Status::buffer_too_small);
-    EXPECT_EQ(planner.copy_path(map, std::span<Cell>()), Status::buffer_too_small);
+    EXPECT_EQ(planner.copy_path(map, std::span<Cell>(buffer, 12)), CopyResult::too_small);
+    EXPECT_EQ(planner.copy_path(map, std::span<Cell>()), CopyResult::too_small);
 }
 
 TEST(DStarLite, CancelKeepsWhatIsKnown) {

@@ -56,7 +56,7 @@ void lives() {
                     ASSERT_EQ(planner.cost(), reference.cost(end));
                     ASSERT_EQ(reference.cost_of(map, planner.path(map)), reference.cost(end));
                     Cell buffer[width * height];
-                    ASSERT_EQ(planner.copy_path(map, buffer), Status::found);
+                    ASSERT_EQ(planner.copy_path(map, buffer), CopyResult::copied);
                 }
             }
             if (random.chance(50)) {

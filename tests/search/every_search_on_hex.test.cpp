@@ -306,7 +306,8 @@ void tools_agree(const Question<Map>& q, const Path& path) {
         ASSERT_EQ(check.index(), good);
     }
     std::uint32_t cost = 0;
-    ASSERT_EQ(firmpath::cost_of<Moves>(q.map, path, cost), expected == unreachable ? Status::no_path : Status::found);
+    ASSERT_EQ(firmpath::cost_of<Moves>(q.map, path, cost),
+              expected == unreachable ? CostResult::no_path : CostResult::complete);
     if (expected == unreachable) {
         return;
     }
@@ -314,9 +315,9 @@ void tools_agree(const Question<Map>& q, const Path& path) {
 
     std::uint8_t bytes[4 + Map::width * Map::height];
     std::size_t size = 0;
-    ASSERT_EQ(firmpath::encode<Moves>(path, std::span(bytes), size), Status::found);
+    ASSERT_EQ(firmpath::encode<Moves>(path, std::span(bytes), size), CopyResult::copied);
     const auto decoded = firmpath::decode<Moves>(q.map, std::span<const std::uint8_t>(bytes, size));
-    ASSERT_EQ(decoded.check(), Status::found);
+    ASSERT_EQ(decoded.check(), DecodeResult::whole);
     auto at = decoded.begin();
     const auto turns = firmpath::waypoints<Moves>(path);
     auto turn = turns.begin();

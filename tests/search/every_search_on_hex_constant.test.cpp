@@ -92,8 +92,8 @@ constexpr bool tools_work() {
     std::uint32_t cost = 0;
     std::uint8_t bytes[20] = {};
     std::size_t size = 0;
-    if (cost_of<Moves>(ring, path, cost) != Status::found || cost != 9 ||
-        encode<Moves>(path, bytes, size) != Status::found || size != 4 + 5) {
+    if (cost_of<Moves>(ring, path, cost) != CostResult::complete || cost != 9 ||
+        encode<Moves>(path, bytes, size) != CopyResult::copied || size != 4 + 5) {
         return false;
     }
     const auto decoded = decode<Moves>(ring, std::span<const std::uint8_t>(bytes, size));

@@ -55,16 +55,16 @@ TEST(LazyThetaStar, GoesStraightWhereItCan) {
     EXPECT_EQ(planner.path(drawn).size(), 2U);
     EXPECT_TRUE((*planner.path(drawn).begin() == Cell{0, 0}));
     Cell path[2];
-    EXPECT_EQ(planner.copy_path(drawn, path), Status::found);
+    EXPECT_EQ(planner.copy_path(drawn, path), CopyResult::copied);
     EXPECT_TRUE((path[1] == Cell{12, 5}));
-    EXPECT_EQ(planner.copy_path(drawn, std::span(path, 1)), Status::buffer_too_small);
+    EXPECT_EQ(planner.copy_path(drawn, std::span(path, 1)), CopyResult::too_small);
 }
 
 TEST(LazyThetaStar, TurnsAtCorners) {
     ASSERT_EQ(across.plan(wall, Cell{0, 4}, Cell{8, 4}), Status::found);
     Cell path[4];
     ASSERT_EQ(across.path(wall).size(), 4U);
-    ASSERT_EQ(across.copy_path(wall, path), Status::found);
+    ASSERT_EQ(across.copy_path(wall, path), CopyResult::copied);
     EXPECT_TRUE((path[1] == Cell{3, 0}));
     EXPECT_TRUE((path[2] == Cell{5, 0}));
     EXPECT_EQ(across.cost(), 2U * 5 * 13'860 + 2 * 13'860);  // 3, 4, 5
@@ -103,7 +103,7 @@ TEST(LazyThetaStar, SaysWhyNot) {
     EXPECT_TRUE(across.path(closed).empty());
     EXPECT_EQ(across.cost(), across.no_cost);
     Cell buffer[1];
-    EXPECT_EQ(across.copy_path(closed, buffer), Status::no_path);
+    EXPECT_EQ(across.copy_path(closed, buffer), CopyResult::no_path);
 }
 
 TEST(LazyThetaStar, NearestCellOnRequest) {

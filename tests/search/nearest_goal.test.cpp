@@ -53,7 +53,7 @@ TEST(NearestGoal, SaysWhyNot) {
                                           "..#..........");
     static Planner planner;
     const Cell five[] = {{0, 0}, {0, 1}, {0, 2}, {0, 3}, {0, 4}};
-    EXPECT_EQ(planner.plan(map, Cell{1, 1}, five), Status::buffer_too_small);
+    EXPECT_EQ(planner.plan(map, Cell{1, 1}, five), Status::too_many_goals);
     EXPECT_EQ(planner.plan(map, Cell{1, 1}, {}), Status::goal_blocked);
     const Cell blocked[] = {{2, 0}, {2, 1}};
     EXPECT_EQ(planner.plan(map, Cell{1, 1}, blocked), Status::goal_blocked);

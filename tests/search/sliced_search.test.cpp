@@ -224,9 +224,9 @@ void leads_to(const Planner& planner, const M& map, Cell end) {
     EXPECT_GE(planner.stats().generated, planner.stats().expanded);
 
     Cell copy[width * height];
-    EXPECT_EQ(planner.copy_path(map, copy), Status::found);
+    EXPECT_EQ(planner.copy_path(map, copy), CopyResult::copied);
     EXPECT_TRUE(copy[0] == start && copy[size - 1] == end);
-    EXPECT_EQ(planner.copy_path(map, std::span(copy).first(size - 1)), Status::buffer_too_small);
+    EXPECT_EQ(planner.copy_path(map, std::span(copy).first(size - 1)), CopyResult::too_small);
 }
 
 /// Checks a planner that has no path to the goal. @return whether it has one to another cell.
@@ -235,7 +235,7 @@ bool has_no_path(const Planner& planner, const M& map) {
     Cell copy[1];
     EXPECT_TRUE(planner.path(map).empty());
     EXPECT_EQ(planner.cost(), planner.no_cost);
-    EXPECT_EQ(planner.copy_path(map, copy), Status::no_path);
+    EXPECT_EQ(planner.copy_path(map, copy), CopyResult::no_path);
     EXPECT_EQ(planner.partial_path(map).empty(), planner.partial_cost() == planner.no_cost);
     EXPECT_TRUE(planner.partial_path(map).empty() || *planner.partial_path(map).begin() == start);
     return !planner.partial_path(map).empty();

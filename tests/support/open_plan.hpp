@@ -78,7 +78,7 @@ public:
         const Known now(Plan::known, live);
         return planner_.partial_path(now);
     }
-    constexpr firmpath::Status copy_path(const Map& live, std::span<firmpath::Cell> out) const {
+    constexpr firmpath::CopyResult copy_path(const Map& live, std::span<firmpath::Cell> out) const {
         return planner_.copy_path(Known(Plan::known, live), out);
     }
     constexpr void cancel() { planner_.cancel(); }

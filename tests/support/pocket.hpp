@@ -31,7 +31,7 @@ public:
         EXPECT_EQ(planner_.plan(map_, {0, 4}, {5, 2}), Status::found);
         // Up, along the top, down, back and into the pocket.
         firmpath::Cell path[40];
-        EXPECT_EQ(planner_.copy_path(map_, path), Status::found);
+        EXPECT_EQ(planner_.copy_path(map_, path), firmpath::CopyResult::copied);
         EXPECT_EQ(planner_.path(map_).size(), 26U);
         constexpr struct {
             int at;
@@ -65,7 +65,7 @@ public:
         EXPECT_TRUE(planner_.path(closed_).begin() == planner_.path(closed_).end());
         EXPECT_EQ(planner_.cost(), planner_.no_cost);
         firmpath::Cell buffer[1];
-        EXPECT_EQ(planner_.copy_path(closed_, buffer), Status::no_path);
+        EXPECT_EQ(planner_.copy_path(closed_, buffer), firmpath::CopyResult::no_path);
     }
 
     void finds_the_nearest_cell_on_request() {
@@ -84,9 +84,9 @@ public:
     void copies_a_prefix_into_a_small_buffer() {
         EXPECT_EQ(planner_.plan(map_, {0, 0}, {7, 0}), Status::found);
         firmpath::Cell buffer[9];
-        EXPECT_EQ(planner_.copy_path(map_, std::span(buffer, 7)), Status::buffer_too_small);
+        EXPECT_EQ(planner_.copy_path(map_, std::span(buffer, 7)), firmpath::CopyResult::too_small);
         EXPECT_TRUE((buffer[6] == firmpath::Cell{6, 0}));
-        EXPECT_EQ(planner_.copy_path(map_, std::span(buffer, 8)), Status::found);
+        EXPECT_EQ(planner_.copy_path(map_, std::span(buffer, 8)), firmpath::CopyResult::copied);
         EXPECT_TRUE((buffer[7] == firmpath::Cell{7, 0}));
     }
 

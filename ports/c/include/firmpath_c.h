@@ -43,7 +43,7 @@ enum firmpath_status {
     FIRMPATH_WORK_LIMIT,         ///< the limit on work was reached first
     FIRMPATH_CANCELLED,          ///< the search was cancelled, or none was begun
     FIRMPATH_MAP_CHANGED,        ///< the map was edited during the search
-    FIRMPATH_BUFFER_TOO_SMALL,   ///< no function of the C interface returns it
+    FIRMPATH_TOO_MANY_GOALS,     ///< no function of the C interface returns it
     FIRMPATH_FOUND_BY_FALLBACK,  ///< the path leads to the goal, but was found by the fallback
     FIRMPATH_LEG_FOUND,          ///< no planner of the C interface returns it
     FIRMPATH_CORRUPTED           ///< the planner's memory contradicts itself or the map: do not drive

@@ -27,7 +27,7 @@ static_assert(same(FIRMPATH_RUNNING, Status::running) && same(FIRMPATH_FOUND, St
               same(FIRMPATH_COST_OVERFLOW, Status::cost_overflow) && same(FIRMPATH_COST_LIMIT, Status::cost_limit) &&
               same(FIRMPATH_WORK_LIMIT, Status::work_limit) && same(FIRMPATH_CANCELLED, Status::cancelled) &&
               same(FIRMPATH_MAP_CHANGED, Status::map_changed) &&
-              same(FIRMPATH_BUFFER_TOO_SMALL, Status::buffer_too_small) &&
+              same(FIRMPATH_TOO_MANY_GOALS, Status::too_many_goals) &&
               same(FIRMPATH_FOUND_BY_FALLBACK, Status::found_by_fallback) &&
               same(FIRMPATH_LEG_FOUND, Status::leg_found) && same(FIRMPATH_CORRUPTED, Status::corrupted));
 

@@ -23,7 +23,7 @@ constexpr const char* in_words(Status status) {
         case Status::work_limit: return "the limit on work was reached";
         case Status::cancelled: return "the search was cancelled";
         case Status::map_changed: return "the map changed during the search";
-        case Status::buffer_too_small: return "a buffer is too small for the path";
+        case Status::too_many_goals: return "there are more goals than the planner has room for";
         case Status::found_by_fallback: return "the path leads to the goal, but was found by the fallback";
         case Status::leg_found: return "the path is a leg towards the goal";
         case Status::corrupted: return "the planner's memory is inconsistent: a bug, please report it";

@@ -14,7 +14,7 @@ export const weighing = ['astar', 'dijkstra', 'greedy', 'weighted', 'dstar-lite'
 /** By the numbers of `firmpath::Status`. */
 export const statuses = [
   'running', 'found', 'partial', 'no_path', 'start_blocked', 'goal_blocked', 'out_of_map', 'open_full', 'nodes_full',
-  'cost_overflow', 'cost_limit', 'work_limit', 'cancelled', 'map_changed', 'buffer_too_small', 'found_by_fallback',
+  'cost_overflow', 'cost_limit', 'work_limit', 'cancelled', 'map_changed', 'too_many_goals', 'found_by_fallback',
   'leg_found', 'corrupted',
 ];
 /**

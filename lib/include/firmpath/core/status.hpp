@@ -1,5 +1,5 @@
 /// @file
-/// The result of a search, or of a call that converts, encodes or copies.
+/// The result of a search.
 #pragma once
 
 #include "firmpath/core/detail/requirements.hpp"
@@ -18,7 +18,7 @@ enum class [[nodiscard]] Status : std::uint8_t{
     no_path,            ///< the goal cannot be reached
     start_blocked,      ///< the start cell is not passable
     goal_blocked,       ///< the goal cell is not passable
-    out_of_map,         ///< start or goal (or a converted point) lies outside the map
+    out_of_map,         ///< start or goal lies outside the map
     open_full,          ///< the open list is full; `partial_path` leads to the nearest cell reached
     nodes_full,         ///< the node pool is full; `partial_path` leads to the nearest cell reached
     cost_overflow,      ///< no path's cost fits the cost type; `partial_path` leads to the nearest cell reached
@@ -26,7 +26,7 @@ enum class [[nodiscard]] Status : std::uint8_t{
     work_limit,         ///< the limit on work was reached first
     cancelled,          ///< `cancel` was called
     map_changed,        ///< the map was edited during a sliced search
-    buffer_too_small,   ///< the caller's buffer holds a valid prefix only
+    too_many_goals,     ///< there are more goals than the planner has room for
     found_by_fallback,  ///< the path leads to the goal, but was found by the documented fallback
     leg_found,          ///< the path leads towards the goal: drive it, then ask for the next leg (`ClusterPlanner`)
     corrupted,          ///< the planner's memory contradicts itself or the map: do not drive
@@ -58,7 +58,7 @@ constexpr const char* to_string(Status status) {
         case Status::work_limit: return "work_limit";
         case Status::cancelled: return "cancelled";
         case Status::map_changed: return "map_changed";
-        case Status::buffer_too_small: return "buffer_too_small";
+        case Status::too_many_goals: return "too_many_goals";
         case Status::found_by_fallback: return "found_by_fallback";
         case Status::leg_found: return "leg_found";
         case Status::corrupted: return "corrupted";

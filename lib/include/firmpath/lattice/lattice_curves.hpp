@@ -8,12 +8,12 @@
 
 #include "firmpath/core/detail/forward_iterator.hpp"
 #include "firmpath/core/panic.hpp"
-#include "firmpath/core/status.hpp"
 #include "firmpath/geometry/bearing.hpp"
 #include "firmpath/geometry/frame.hpp"
 #include "firmpath/geometry/world_pose.hpp"
 #include "firmpath/lattice/lattice_path.hpp"
 #include "firmpath/lattice/motion_primitive.hpp"
+#include "firmpath/path/copy_result.hpp"
 #include "firmpath/path/leg.hpp"
 
 namespace firmpath {
@@ -252,26 +252,26 @@ void curves(const detail::LatticePath<Planner>&, const Frame&&) = delete;
 ///         if (first.length_mm == 0) {
 ///             turn_to(first.to.heading);
 ///             ++curve;
-///         } else if (next_stretch(curve, path.end(), 20, points, size) == Status::found) {
+///         } else if (next_stretch(curve, path.end(), 20, points, size) == CopyResult::copied) {
 ///             (void)follower.begin({points, size});
 ///             ...
 ///         }
 ///     }
 ///
-/// @param curve    from `curves(...).begin()` on; moved behind the stretch if the result is `found`.
+/// @param curve    from `curves(...).begin()` on; moved behind the stretch if the result is `copied`.
 /// @param end      its end.
 /// @param most_mm  the greatest distance between two points, in millimetres; at least 1.
 /// @param out      receives the points, in millimetres, from its first place on.
 /// @param size     receives the number of points written.
-/// @return `found`; `buffer_too_small` if `out` holds only the first out.size() points; `no_path` if there is no curve.
+/// @return `copied`; `too_small` if `out` holds only the first out.size() points; `no_path` if there is no curve.
 ///
 /// Complexity: O(points).
 template <class Iterator>
-constexpr Status next_stretch(Iterator& curve, const Iterator& end, std::uint32_t most_mm, std::span<Point> out,
-                              std::size_t& size) {
+constexpr CopyResult next_stretch(Iterator& curve, const Iterator& end, std::uint32_t most_mm, std::span<Point> out,
+                                  std::size_t& size) {
     size = 0;
     if (curve == end) {
-        return Status::no_path;
+        return CopyResult::no_path;
     }
     Iterator at = curve;
     for (bool goes_on = true; goes_on;) {
@@ -281,13 +281,13 @@ constexpr Status next_stretch(Iterator& curve, const Iterator& end, std::uint32_
         const std::uint32_t parts = here.parts(most_mm);
         for (std::uint32_t n = 0; n < parts + (goes_on ? 0U : 1U); ++n) {
             if (size == out.size()) {
-                return Status::buffer_too_small;
+                return CopyResult::too_small;
             }
             out[size++] = here.at(n, parts).position;
         }
     }
     curve = at;
-    return Status::found;
+    return CopyResult::copied;
 }
 
 }  // namespace firmpath

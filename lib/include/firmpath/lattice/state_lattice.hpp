@@ -57,7 +57,7 @@ struct LatticeChoices {
 ///
 /// `begin` returns `running`, or at once `out_of_map` (a cell or a heading that does not exist), `start_blocked`,
 /// `goal_blocked` (the robot covers a blocked cell there, in any heading asked for; of several goals, at all of them),
-/// `buffer_too_small` (more goals than there is room for). `step` returns `running` or:
+/// `too_many_goals` (more goals than there is room for). `step` returns `running` or:
 ///   - `found`: `path` is a cheapest one.
 ///   - `no_path`: the goal cannot be reached. With `nearest`, `partial`: `path` leads to the state nearest to it.
 ///   - `nodes_full`: more than `Nodes` records are needed.

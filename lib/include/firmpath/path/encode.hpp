@@ -8,9 +8,9 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/detail/forward_iterator.hpp"
-#include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/path/copy_result.hpp"
 
 namespace firmpath {
 
@@ -43,8 +43,8 @@ inline constexpr unsigned encoded_longest_run = 32;
 /// @param size  receives the number of bytes written, from the first of `out`: always a valid encoding of
 ///              the path or of its first part.
 /// @return
-///   - `found`: the whole path was written.
-///   - `buffer_too_small`: its first part was written; if not even the start fits, nothing.
+///   - `copied`: the whole path was written.
+///   - `too_small`: its first part was written; if not even the start fits, nothing.
 ///   - `no_path`: the path has no cells; nothing was written.
 ///   - `corrupted`: a cell is no neighbour of the last; the cells before it were written.
 ///
@@ -52,7 +52,7 @@ inline constexpr unsigned encoded_longest_run = 32;
 ///
 /// Source: run-length encoding of Freeman's chain code (*On the Encoding of Arbitrary Geometric Configurations*, 1961).
 template <class Moves, class Path>
-constexpr Status encode(const Path& path, std::span<std::uint8_t> out, std::size_t& size) {
+constexpr CopyResult encode(const Path& path, std::span<std::uint8_t> out, std::size_t& size) {
     static_assert(Neighbourhood<Moves>, "encode: Moves must model firmpath::Neighbourhood, such as Four or "
                                         "Eight<Corner::never>");
     size = 0;
@@ -63,7 +63,7 @@ constexpr Status encode(const Path& path, std::span<std::uint8_t> out, std::size
     for (const Cell cell : path) {
         if (first) {
             if (out.size() < detail::encoded_header_size) {
-                return Status::buffer_too_small;
+                return CopyResult::too_small;
             }
             const auto x = static_cast<std::uint16_t>(cell.x);
             const auto y = static_cast<std::uint16_t>(cell.y);
@@ -75,11 +75,11 @@ constexpr Status encode(const Path& path, std::span<std::uint8_t> out, std::size
         } else {
             const unsigned move = detail::direction_between<Moves>(last, cell);
             if (move == Moves::directions) {
-                return Status::corrupted;
+                return CopyResult::corrupted;
             }
             if (move != run_move || run_steps == detail::encoded_longest_run) {
                 if (size == out.size()) {
-                    return Status::buffer_too_small;
+                    return CopyResult::too_small;
                 }
                 run_move = move;
                 run_steps = 0;
@@ -91,8 +91,16 @@ constexpr Status encode(const Path& path, std::span<std::uint8_t> out, std::size
         first = false;
         last = cell;
     }
-    return first ? Status::no_path : Status::found;
+    return first ? CopyResult::no_path : CopyResult::copied;
 }
+
+/// Whether bytes are an encoded path. @see DecodedPath::check
+enum class [[nodiscard]] DecodeResult : std::uint8_t{
+    whole,       ///< they are
+    no_bytes,    ///< there are none
+    corrupted,   ///< they end within the start, or a move is not one of the moves
+    out_of_map,  ///< the start or a step lies outside the map
+};
 
 /// A view of the cells of an encoded path, on a map of W x H cells: a forward range of `Cell` that needs
 /// no buffer. @see decode
@@ -115,7 +123,8 @@ public:
 
         constexpr Cell operator*() const { return cell_; }
         constexpr iterator& operator++() {
-            if (step() != Status::running) {
+            DecodeResult end{};
+            if (!step(end)) {
                 run_ = end_;
                 left_ = 0;
             }
@@ -129,25 +138,28 @@ public:
     private:
         friend DecodedPath;
 
-        /// Goes to the next cell. @return `running`; or why there is none: `found` at the end, else the error.
-        constexpr Status step() {
+        /// Goes to the next cell. @return false if there is none; then `end` says why.
+        constexpr bool step(DecodeResult& end) {
             if (left_ == 0) {
                 if (++run_ == end_) {
-                    return Status::found;
+                    end = DecodeResult::whole;
+                    return false;
                 }
                 left_ = static_cast<std::uint8_t>(*run_ % detail::encoded_longest_run + 1U);
             }
             const unsigned move = *run_ / detail::encoded_longest_run;
             if (move >= Moves::directions) {
-                return Status::corrupted;
+                end = DecodeResult::corrupted;
+                return false;
             }
             const Cell next = Moves::neighbour(cell_, move);
             if (!detail::on_map<DecodedPath>(next)) {
-                return Status::out_of_map;
+                end = DecodeResult::out_of_map;
+                return false;
             }
             cell_ = next;
             --left_;
-            return Status::running;
+            return true;
         }
 
         const std::uint8_t* run_ = nullptr;  // the run that led here; at the start, the last byte of the header
@@ -174,28 +186,27 @@ public:
     /// use `still_valid`.
     ///
     /// @return
-    ///   - `found`: they are.
-    ///   - `no_path`: there are no bytes.
+    ///   - `whole`: they are.
+    ///   - `no_bytes`: there are none.
     ///   - `corrupted`: they end within the start, or a run's move is not one of `Moves`.
     ///   - `out_of_map`: the start or a step lies outside the map.
     ///   In the last two cases the range ends before the error.
     ///
     /// Complexity: O(cells).
-    constexpr Status check() const {
+    constexpr DecodeResult check() const {
         if (bytes_.empty()) {
-            return Status::no_path;
+            return DecodeResult::no_bytes;
         }
         if (bytes_.size() < detail::encoded_header_size) {
-            return Status::corrupted;
+            return DecodeResult::corrupted;
         }
         if (!has_start()) {
-            return Status::out_of_map;
+            return DecodeResult::out_of_map;
         }
-        Status status = Status::running;
-        for (iterator at = begin(); status == Status::running;) {
-            status = at.step();
+        DecodeResult end{};
+        for (iterator at = begin(); at.step(end);) {
         }
-        return status;
+        return end;
     }
 
 private:

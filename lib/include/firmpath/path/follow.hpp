@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <span>
 
-#include "firmpath/core/status.hpp"
 #include "firmpath/geometry/frame.hpp"
+#include "firmpath/path/copy_result.hpp"
 #include "firmpath/path/leg.hpp"
 
 namespace firmpath {
@@ -17,7 +17,7 @@ namespace firmpath {
 ///
 ///     Point points[32];
 ///     std::size_t size = 0;
-///     if (to_points(waypoints(planner.path(map)), frame, points, size) == Status::found) {
+///     if (to_points(waypoints(planner.path(map)), frame, points, size) == CopyResult::copied) {
 ///         follower.begin({points, size}, ...);
 ///
 /// Each point is the centre of its cell, rounded down to a millimetre.
@@ -26,23 +26,23 @@ namespace firmpath {
 /// @param frame  a `Frame` or `RotatedFrame`: where the map lies in the world.
 /// @param out    receives the points, in millimetres, from its first place on.
 /// @param size   receives the number of points written.
-/// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size() of them; `no_path` if
-///         there are no cells.
+/// @return `copied` if all cells fit; `too_small` if `out` holds only the first out.size() of them; `no_path` if there
+///         are no cells.
 ///
 /// Complexity: O(cells written), plus the cost of walking the path.
 template <class Path, detail::WorldFrame Frame>
-constexpr Status to_points(const Path& path, const Frame& frame, std::span<Point> out, std::size_t& size) {
+constexpr CopyResult to_points(const Path& path, const Frame& frame, std::span<Point> out, std::size_t& size) {
     size = 0;
     if (path.begin() == path.end()) {
-        return Status::no_path;
+        return CopyResult::no_path;
     }
     for (const Cell cell : path) {
         if (size == out.size()) {
-            return Status::buffer_too_small;
+            return CopyResult::too_small;
         }
         out[size++] = frame.to_point(cell);
     }
-    return Status::found;
+    return CopyResult::copied;
 }
 
 /// Settings of a `Follower`. A length above `farthest_mm` counts as `farthest_mm`.

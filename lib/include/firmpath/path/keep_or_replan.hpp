@@ -5,7 +5,6 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/status.hpp"
 #include "firmpath/path/length.hpp"
 
 namespace firmpath {
@@ -101,7 +100,7 @@ template <class Moves, class Map, class Path>
 [[nodiscard]] constexpr Route keep_or_replan(const Map& map, const Path& old, Cell robot, std::uint32_t new_cost,
                                              std::uint32_t margin) {
     std::uint32_t old_cost = 0;
-    const bool valid = cost_of<Moves>(map, rest_of(old, robot), old_cost) == Status::found;
+    const bool valid = cost_of<Moves>(map, rest_of(old, robot), old_cost) == CostResult::complete;
     return keep_or_replan(valid, old_cost, new_cost, margin);
 }
 

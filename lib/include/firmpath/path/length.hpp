@@ -7,7 +7,6 @@
 #include <type_traits>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/status.hpp"
 #include "firmpath/geometry/straight_distance.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
@@ -31,6 +30,13 @@ consteval auto moves_at_a_scale() {
 
 }  // namespace detail
 
+/// The result of `cost_of`.
+enum class [[nodiscard]] CostResult : std::uint8_t{
+    complete,  ///< the whole path can be driven, and this is its cost
+    no_path,   ///< it has no cells, or is broken
+    overflow,  ///< its cost does not fit 32 bits
+};
+
 /// Computes the cost of a path on the current map, weights included: the number that a planner with the same
 /// moves returns as `cost()`.
 ///
@@ -43,15 +49,15 @@ consteval auto moves_at_a_scale() {
 /// @param map   any `GridMap`, with weights or without, as it is now.
 /// @param path  a forward range of `Cell`: a planner's path, a span, a decoded one. Not waypoints, which
 ///              leave cells out.
-/// @param cost  receives the cost of the path or, if the result is not `found`, of its first part.
+/// @param cost  receives the cost of the path or, if the result is not `complete`, of its first part.
 /// @return
-///   - `found`: the whole path can be driven; `cost` is its cost.
+///   - `complete`: the whole path can be driven; `cost` is its cost.
 ///   - `no_path`: it has no cells, or is broken in the sense of `still_valid`.
-///   - `cost_overflow`: its cost does not fit 32 bits.
+///   - `overflow`: its cost does not fit 32 bits.
 ///
 /// Complexity: O(cells). Memory: none.
 template <class Moves, class Map, class Path>
-constexpr Status cost_of(const Map& map, const Path& path, std::uint32_t& cost) {
+constexpr CostResult cost_of(const Map& map, const Path& path, std::uint32_t& cost) {
     static_assert(GridMap<Map>, "cost_of: the map must model firmpath::GridMap: width, height and passable(Cell)");
     static_assert(Neighbourhood<Moves>, "cost_of: Moves must model firmpath::Neighbourhood, such as Four or "
                                         "Eight<Corner::never>");
@@ -66,23 +72,23 @@ constexpr Status cost_of(const Map& map, const Path& path, std::uint32_t& cost) 
     for (const Cell cell : path) {
         if (first) {
             if (!detail::on_map<Map>(cell) || !map.passable(cell)) {
-                return Status::no_path;
+                return CostResult::no_path;
             }
         } else {
             const unsigned move = detail::direction_between<Scaled>(last, cell, Scaled::allowed(map, last));
             if (move == Scaled::directions) {
-                return Status::no_path;
+                return CostResult::no_path;
             }
             const std::uint32_t step = detail::step_into<Scaled>(map, Scaled::step_cost(move), cell);
             if (step > greatest - cost) {
-                return Status::cost_overflow;
+                return CostResult::overflow;
             }
             cost += step;
         }
         first = false;
         last = cell;
     }
-    return first ? Status::no_path : Status::found;
+    return first ? CostResult::no_path : CostResult::complete;
 }
 
 /// A path's length on a square grid: exact, as the numbers of straight and diagonal steps. In cells it

@@ -7,7 +7,7 @@
 #include <span>
 
 #include "firmpath/core/detail/forward_iterator.hpp"
-#include "firmpath/core/status.hpp"
+#include "firmpath/path/copy_result.hpp"
 
 namespace firmpath {
 
@@ -115,24 +115,24 @@ namespace detail {
 /// Copies a path, up to the size of `out`.
 ///
 /// @param size  receives the number of cells (or states) copied.
-/// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size() cells; `no_path` if
-///         there is none. O(cells copied).
+/// @return `copied` if all cells fit; `too_small` if `out` holds only the first out.size() cells; `no_path` if there is
+///         none. O(cells copied).
 template <class Path>
-constexpr Status copy_path(const Path& path, std::span<typename Path::value_type> out, std::size_t& size) {
+constexpr CopyResult copy_path(const Path& path, std::span<typename Path::value_type> out, std::size_t& size) {
     size = 0;
     if (path.empty()) {
-        return Status::no_path;
+        return CopyResult::no_path;
     }
     for (const auto cell : path) {
         if (size == out.size()) {
-            return Status::buffer_too_small;
+            return CopyResult::too_small;
         }
         out[size++] = cell;
     }
-    return Status::found;
+    return CopyResult::copied;
 }
 template <class Path>
-constexpr Status copy_path(const Path& path, std::span<typename Path::value_type> out) {
+constexpr CopyResult copy_path(const Path& path, std::span<typename Path::value_type> out) {
     std::size_t size = 0;
     return copy_path(path, out, size);
 }

@@ -107,7 +107,7 @@ using Flood = FittingBestFirst<Map, Moves, Nodes, Cost, ByCost, NoGoal>;
 /// The heuristic is the minimum over all goals, so an estimate takes O(goals) time; for more than a few goals, or for
 /// many starts, a `DistanceField` from all goals costs less.
 ///
-/// Blocked goals are skipped (`goal_blocked` if all are); more than `MaxGoals` are rejected with `buffer_too_small`.
+/// Blocked goals are skipped (`goal_blocked` if all are); more than `MaxGoals` are rejected with `too_many_goals`.
 ///
 /// Memory: as for `AStar`, plus 4 bytes per goal. @see BestFirst for the members.
 template <detail::MapWithWidthHeightAndPassable Map, std::size_t MaxGoals, class Moves = Eight<Corner::never>,

@@ -13,6 +13,7 @@
 #include "firmpath/moves/added_weights.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/path/copy_result.hpp"
 #include "firmpath/path/path_view.hpp"
 #include "firmpath/search/detail/lifelong_repair.hpp"
 #include "firmpath/search/detail/path_cursors.hpp"
@@ -170,12 +171,13 @@ public:
 
     /// Copies the path into the caller's buffer.
     ///
-    /// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size() cells; `no_path`
-    ///         if there is none; `corrupted` if the records do not lead to the goal. O(cells copied).
-    constexpr Status copy_path(const Map& map, std::span<Cell> out) const {
+    /// @return `copied` if all cells fit; `too_small` if `out` holds only the first out.size() cells; `no_path` if
+    /// there
+    ///         is none; `corrupted` if the records do not lead to the goal. O(cells copied).
+    constexpr CopyResult copy_path(const Map& map, std::span<Cell> out) const {
         std::size_t size = 0;
-        const Status result = detail::copy_path(this->path(map), out, size);
-        return result == Status::found && out[size - 1] != target_ ? Status::corrupted : result;
+        const CopyResult result = detail::copy_path(this->path(map), out, size);
+        return result == CopyResult::copied && out[size - 1] != target_ ? CopyResult::corrupted : result;
     }
 
     /// The counts since `begin`. `generated` counts a cell each time it is put on the open list.

@@ -51,15 +51,16 @@ void end(const char* why) {
 void drive();
 
 void plan() {
-    Status status = planner.step(grown, 50);  // then other work gets its turn
+    const Status status = planner.step(grown, 50);  // then other work gets its turn
     if (status == Status::running) {
         return;
     }
-    if (firmpath::has_path(status)) {
-        status = firmpath::to_points(firmpath::waypoints(planner.path(grown)), frame, points, count);
-    }
-    if (status != Status::found) {
+    if (!firmpath::has_path(status)) {
         return end(firmpath::to_string(status));
+    }
+    const auto copied = firmpath::to_points(firmpath::waypoints(planner.path(grown)), frame, points, count);
+    if (copied != firmpath::CopyResult::copied) {
+        return end(firmpath::to_string(copied));
     }
     work = drive;
     const FollowResult begun = follower.begin({points, count}, {.lookahead_mm = 100});

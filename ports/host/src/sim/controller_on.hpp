@@ -176,7 +176,7 @@ private:
         std::size_t count = 0;
         // The robot is somewhere in the first cell, or on its way out of the margin to it.
         const bool leaving = *corners.begin() != belief_.cell_at(pose.at);
-        to_goal_ = to_points(corners, belief_.frame(), behind_the_first, count) == Status::found;
+        to_goal_ = to_points(corners, belief_.frame(), behind_the_first, count) == CopyResult::copied;
         if (!leaving && count > 1) {
             std::copy(points_.begin() + 2, points_.begin() + 1 + static_cast<std::ptrdiff_t>(count),
                       points_.begin() + 1);

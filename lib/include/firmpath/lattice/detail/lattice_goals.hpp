@@ -45,7 +45,7 @@ public:
         if constexpr (Most == 1) {
             return keep_all(map, start, {&goals, 1}, any);
         } else {
-            return goals.size() > Most ? Status::buffer_too_small : keep_all(map, start, goals, any);
+            return goals.size() > Most ? Status::too_many_goals : keep_all(map, start, goals, any);
         }
     }
     /// (A constant for one goal.)

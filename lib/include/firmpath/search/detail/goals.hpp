@@ -72,12 +72,12 @@ public:
     /// Blocked goals are skipped, unless the nearest reachable cell was asked for.
     ///
     /// @return `out_of_map` if any goal lies outside; `goal_blocked` if none is passable, or there are none;
-    ///         `buffer_too_small` if there are more than `Capacity`. O(goals).
+    ///         `too_many_goals` if there are more than `Capacity`. O(goals).
     template <class Map>
     constexpr Status set(const Map& map, std::span<const Cell> goals, bool nearest) {
         count_ = 0;
         if (goals.size() > Capacity) {
-            return Status::buffer_too_small;
+            return Status::too_many_goals;
         }
         bool any = false;
         for (const Cell goal : goals) {

@@ -13,6 +13,7 @@
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
 #include "firmpath/moves/detail/states.hpp"
+#include "firmpath/path/copy_result.hpp"
 #include "firmpath/path/path_view.hpp"
 #include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/options.hpp"
@@ -384,9 +385,11 @@ public:
 
     /// Copies `path` into the caller's buffer.
     ///
-    /// @return `found` if all of it fits; `buffer_too_small` if `out` holds only the first out.size() cells; `no_path`
-    ///         if there is none. O(cells copied).
-    constexpr Status copy_path(const Map& map, std::span<State> out) const { return detail::copy_path(path(map), out); }
+    /// @return `copied` if all of it fits; `too_small` if `out` holds only the first out.size() cells; `no_path` if
+    ///         there is none. O(cells copied).
+    constexpr CopyResult copy_path(const Map& map, std::span<State> out) const {
+        return detail::copy_path(path(map), out);
+    }
 
 protected:
     constexpr PathSearch() = default;
