@@ -23,7 +23,7 @@ if(KEY MATCHES ",(jps|graph)_")
   endif()
 endif()
 # Exceptions: estimates that count turns, searches that look around from a cell, and D* Lite on Cortex-M55.
-set(allowed_turning_four 288)
+set(allowed_turning_four 304)
 set(allowed_turning_eight 284)
 set(allowed_frontier_search 384)
 set(allowed_robot_map 704) # no search: a scan, with the beams beside the present one
