@@ -27,7 +27,7 @@ set(allowed_turning_four 304)
 set(allowed_turning_eight 284)
 set(allowed_frontier_search 384)
 set(allowed_robot_map 704) # no search: a scan, with the beams beside the present one
-set(allowed_dstar_lite 268)
+set(allowed_dstar_lite 276)
 # It scans an overlay, whose lines take two pointers.
 set(allowed_graph_planner 576)
 # It runs jump points in its window.
