@@ -63,7 +63,7 @@ inline constexpr Named recordings[] = {
     {"dstar_lite", {198, 0x73262A70}},
     {"dstar_lite_costmap", {19, 0x5D58BF07}},
     {"goal_bits_field", {129, 0x28638FB9}},
-    {"fleet", {129, 0x3405EA97}},
+    {"fleet", {129, 0xB106AC9C}},
     {"lattice", {198, 0x7CA8A5A7}},
     {"robot_map", {129, 0xBD239D56}},
     {"tables_never", {5286, 0xE1F4F7F7}},

@@ -245,6 +245,8 @@ void interrupted(const Step& step, std::uint32_t longest, bool allowed) {
                 break;
             case Status::no_path:
             case Status::cancelled: break;
+            case Status::start_blocked:  // by an edit after which the search went on
+            case Status::goal_blocked: ASSERT_TRUE(acted != 0 && edits && allowed) << "run " << run; break;
             case Status::map_changed: ASSERT_TRUE(acted != 0 && edits) << "run " << run; break;
             default: ASSERT_EQ(status, Status::found) << "run " << run; break;
         }

@@ -8,6 +8,7 @@
 #include "firmpath/core/panic.hpp"
 #include "firmpath/store/bit_set.hpp"
 #include "firmpath/fleet/fleet.hpp"
+#include "firmpath/geometry/bearing.hpp"
 
 namespace heat {
 struct WithFallback {};  // somebody else's

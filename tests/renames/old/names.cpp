@@ -8,6 +8,7 @@
 #include "firmpath/panic.hpp"
 #include "firmpath/search/detail/bit_set.hpp"
 #include "firmpath/search/fleet.hpp"
+#include "firmpath/geometry/bearing.hpp"
 
 namespace heat {
 struct WithFallback {};  // somebody else's
