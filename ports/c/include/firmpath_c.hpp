@@ -55,11 +55,10 @@ template <class Struct>
 std::uint32_t sum_of(const Struct* map) {
     constexpr std::size_t size = sizeof map->storage.bytes;
     static_assert(size % sizeof(std::uint32_t) == 0);
-    const auto* const bytes = static_cast<const unsigned char*>(__builtin_assume_aligned(map->storage.bytes, 4));
     std::uint32_t sum = 0;
     for (std::size_t at = 0; at < size; at += sizeof(std::uint32_t)) {
         std::uint32_t word;
-        __builtin_memcpy(&word, bytes + at, sizeof word);
+        __builtin_memcpy(&word, map->storage.bytes + at, sizeof word);
         sum += word;
     }
     return sum;
