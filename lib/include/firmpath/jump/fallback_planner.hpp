@@ -69,7 +69,6 @@ class FallbackPlanner
         Search::cost_;
     using typename Search::Phase;
 
-
 public:
     using typename Two::cost_type;
     using typename Two::moves_type;
