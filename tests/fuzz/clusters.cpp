@@ -216,7 +216,8 @@ private:
         }
         const bool exact = right_ && knows_all(planner, town);
         switch (status) {
-            case Status::found: break;
+            case Status::found:
+            case Status::leg_found: break;
             case Status::no_path: {
                 if (exact) {
                     reference_.run(map_, start);

@@ -30,7 +30,7 @@ Cell cell_inside(fuzz::Choices& choices) {
 
 /// Grown obstacles follow edits: after any edits `grown` equals inflate(obstacles).
 void grow(fuzz::Choices& choices) {
-    const Disc disc(firmpath::Micrometres(choices.below(2000)), firmpath::CellSize(firmpath::Micrometres(100)));
+    const Disc disc(firmpath::Micrometres(1 + choices.below(2000)), firmpath::CellSize(firmpath::Micrometres(100)));
     BitGrid<W, H> obstacles;
     BitGrid<W, H> grown;
     BitGrid<W, H> told;
