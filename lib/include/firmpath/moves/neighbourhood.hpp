@@ -126,25 +126,25 @@ consteval bool states_fit() {
     }
 }
 
-/// Whether these moves, or the moves between cells that they are made of, cross no wall between two cells.
+/// The moves between cells that moves are made of: of those with headings, their `base_type`.
 template <class Moves>
-consteval bool obeys_walls() {
-    if constexpr (requires { typename Moves::base_type; }) {
-        return obeys_walls<typename Moves::base_type>();
-    } else {
-        return requires { requires Moves::obeys_walls; };
-    }
-}
+struct BetweenCells {
+    using type = Moves;
+};
+template <class Moves>
+requires requires { typename Moves::base_type; }
+struct BetweenCells<Moves> : BetweenCells<typename Moves::base_type> {};
 
-/// Likewise, whether they never go against a one-way aisle.
+/// Moves that cross no wall between two cells.
 template <class Moves>
-consteval bool obeys_aisles() {
-    if constexpr (requires { typename Moves::base_type; }) {
-        return obeys_aisles<typename Moves::base_type>();
-    } else {
-        return requires { requires Moves::obeys_aisles; };
-    }
-}
+concept ObeysWalls = requires {
+    requires BetweenCells<Moves>::type::obeys_walls;
+};
+/// Moves that never go against a one-way aisle.
+template <class Moves>
+concept ObeysAisles = requires {
+    requires BetweenCells<Moves>::type::obeys_aisles;
+};
 
 /// Whether moves are those of the library themselves, and not some that derive from them.
 template <class M>
@@ -171,9 +171,9 @@ struct PlannerDemands {
     static_assert(keeps_its_moves<Moves>(),
                   "moves that derive from others must name themselves: template <class> using at_scale_for = ...");
     static_assert(whole_map<Map>());
-    static_assert(!NamesWalls<Map> || obeys_walls<Moves>(),
+    static_assert(!NamesWalls<Map> || ObeysWalls<Moves>,
                   "the map has walls between cells, and these moves pass through them: plan with Walled<Four>");
-    static_assert(!NamesArrow<Map> || obeys_aisles<Moves>(),
+    static_assert(!NamesArrow<Map> || ObeysAisles<Moves>,
                   "the map has one-way aisles, and these moves go against them: plan with Aisled<Moves>");
 };
 
