@@ -10,10 +10,12 @@ fi
 # What users call on every planner, `plan` and `path` and others, are members of two base classes in `detail`. They are
 # shown as if these classes were public, and the planners' only bases.
 bases=
-if [ "$(basename "$1")" = sliced_search.hpp ]; then
+case $(basename "$1") in
+sliced_search.hpp | path_search.hpp)
     bases='s|namespace firmpath::detail|namespace firmpath|; s|^protected:$|private:|
         /Does not compile/,/= delete;$/ s/.*//'
-fi
+    ;;
+esac
 sed -e "$bases" \
     -e '/public detail::\(RepairOf\)</,/{$/ {
             s/public detail::.*/public PathSearch<Self, Map, cost_type> {/

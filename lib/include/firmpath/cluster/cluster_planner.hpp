@@ -22,7 +22,7 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/scale.hpp"
 #include "firmpath/path/path_view.hpp"
-#include "firmpath/search/detail/sliced_search.hpp"
+#include "firmpath/search/detail/path_search.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/store/pooled_nodes.hpp"

@@ -16,7 +16,7 @@
 #include "firmpath/map/overlay.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
-#include "firmpath/search/detail/sliced_search.hpp"
+#include "firmpath/search/detail/path_search.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/store/pooled_nodes.hpp"
 

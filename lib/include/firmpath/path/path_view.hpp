@@ -29,9 +29,8 @@ struct Lease {
 /// states. Every planner has such a type, `Path`, which its `path` returns.
 ///
 /// Borrows the planner, and also the map where the planner's path depends on it: `BreadthFirst`, `DStarLite`, floods
-/// and fields. After the planner's next `begin` or `plan` it is empty; leave a loop over it
-/// before that. An edit of that map ends it. It ends after as many
-/// cells as the planner has counted, whatever the planner's memory holds by then.
+/// and fields. After the planner's next `begin` or `plan` it is empty; leave a loop over it before that. An edit of that
+/// map ends it. It ends after as many cells as the planner has counted, whatever the planner's memory holds by then.
 ///
 /// A `Cursor` stands on one place of the path:
 ///

@@ -20,6 +20,7 @@
 #include "firmpath/path/path_view.hpp"
 #include "firmpath/search/detail/goals.hpp"
 #include "firmpath/search/detail/path_cursors.hpp"
+#include "firmpath/search/detail/path_search.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"

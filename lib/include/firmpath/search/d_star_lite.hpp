@@ -17,6 +17,7 @@
 #include "firmpath/path/path_view.hpp"
 #include "firmpath/search/detail/lifelong_repair.hpp"
 #include "firmpath/search/detail/path_cursors.hpp"
+#include "firmpath/search/detail/path_search.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"
@@ -171,8 +172,7 @@ public:
 
     /// Copies the path into the caller's buffer.
     ///
-    /// @return `copied` if all cells fit; `too_small` if `out` holds only the first out.size() cells; `no_path` if
-    /// there
+    /// @return `copied` if all cells fit; `too_small` if `out` holds only the first out.size() cells; `no_path` if there
     ///         is none; `corrupted` if the records do not lead to the goal. O(cells copied).
     constexpr CopyResult copy_path(const Map& map, std::span<Cell> out) const {
         std::size_t size = 0;

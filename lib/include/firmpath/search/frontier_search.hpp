@@ -14,6 +14,7 @@
 #include "firmpath/path/path_view.hpp"
 #include "firmpath/search/detail/frontier_border.hpp"
 #include "firmpath/search/detail/path_cursors.hpp"
+#include "firmpath/search/detail/path_search.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"

@@ -20,7 +20,7 @@
 #include "firmpath/moves/straight_lines.hpp"
 #include "firmpath/path/path_view.hpp"
 #include "firmpath/search/detail/path_cursors.hpp"
-#include "firmpath/search/detail/sliced_search.hpp"
+#include "firmpath/search/detail/path_search.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/store/detail/linked_nodes.hpp"

@@ -16,6 +16,7 @@
 #include "firmpath/map/weights.hpp"
 #include "firmpath/moves/detail/jump_points.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/search/detail/path_search.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/store/detail/pool_numbers.hpp"
 #include "firmpath/store/pooled_nodes.hpp"

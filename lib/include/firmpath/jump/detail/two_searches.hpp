@@ -8,7 +8,7 @@
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/detail/integers.hpp"
 #include "firmpath/path/path_view.hpp"
-#include "firmpath/search/detail/sliced_search.hpp"
+#include "firmpath/search/detail/path_search.hpp"
 #include "firmpath/search/stats.hpp"
 
 namespace firmpath::detail {

@@ -14,7 +14,7 @@
 #include "firmpath/lattice/lattice_path.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/detail/states.hpp"
-#include "firmpath/search/detail/sliced_search.hpp"
+#include "firmpath/search/detail/path_search.hpp"
 #include "firmpath/search/stats.hpp"
 
 namespace firmpath::detail {

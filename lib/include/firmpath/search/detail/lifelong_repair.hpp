@@ -14,7 +14,7 @@
 #include "firmpath/map/weights.hpp"
 #include "firmpath/moves/added_weights.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
-#include "firmpath/search/detail/sliced_search.hpp"
+#include "firmpath/search/detail/path_search.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/store/detail/lifelong_nodes.hpp"
 
