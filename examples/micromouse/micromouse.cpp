@@ -21,7 +21,6 @@ namespace {
 using examples::print;
 using firmpath::Cell;
 using firmpath::Side;
-using firmpath::Status;
 
 constinit Mouse mouse;
 static_assert(sizeof mouse < 1792);

@@ -1,4 +1,4 @@
-// expect: deleted function
+// expect: deleted
 // expect note: CostGrid: values of nav_msgs/OccupancyGrid are no costs: 100 there is lethal here
 constinit firmpath::CostGrid<24, 24> costs;
 void take(const std::int8_t (&data)[24 * 24]) {

@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 /// Before a function whose result must be used: a compiler that can, warns.
-#if defined(__cplusplus) || (defined(__STDC_VERSION__) && __STDC_VERSION__ >= 202311L)
+#if (defined(__cplusplus) && __cplusplus >= 201703L) || (defined(__STDC_VERSION__) && __STDC_VERSION__ >= 202311L)
 #define FIRMPATH_USE_RESULT [[nodiscard]]
 #elif defined(__GNUC__)
 #define FIRMPATH_USE_RESULT __attribute__((warn_unused_result))

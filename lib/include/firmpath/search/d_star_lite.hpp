@@ -172,8 +172,8 @@ public:
 
     /// Copies the path into the caller's buffer.
     ///
-    /// @return `copied` if all cells fit; `too_small` if `out` holds only the first out.size() cells; `no_path` if there
-    ///         is none; `corrupted` if the records do not lead to the goal. O(cells copied).
+    /// @return `copied` if all cells fit; `too_small` if `out` holds only the first out.size() cells; `no_path` if
+    ///         there is none; `corrupted` if the records do not lead to the goal. O(cells copied).
     constexpr CopyResult copy_path(const Map& map, std::span<Cell> out) const {
         std::size_t size = 0;
         const CopyResult result = detail::copy_path(this->path(map), out, size);

@@ -113,8 +113,9 @@ private:
     /// Whether neighbouring beams are less than two cells apart at a range.
     static constexpr bool dense(std::uint16_t range_mm, std::uint32_t step, const Frame& frame) {
         // 2 * pi * 2^16 is 411,775. Steps of half a turn, the largest, fit.
-        const std::uint64_t arc = static_cast<std::uint64_t>(step) * 411'775 >> 24;
-        return (std::uint64_t{range_mm} * 1000 * arc >> 24) < std::uint64_t{frame.resolution_um()} * 2;
+        const std::uint64_t arc = std::uint64_t{step} * 411'775 >> 24;
+        const std::uint64_t apart_um = std::uint64_t{range_mm} * 1000 * arc >> 24;
+        return apart_um < 2 * static_cast<std::uint64_t>(frame.resolution_um());
     }
 
     /// The place in the ring of edge i; both i and `first_` are below N.
