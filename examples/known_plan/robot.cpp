@@ -31,27 +31,20 @@ constexpr Grid plan = Grid::drawn(R"(
     ................................
 )");
 
-constexpr Grid grown(const Grid& walls, firmpath::Disc by) {
+constexpr Grid grown(const Grid& walls) {
     Grid result;
-    firmpath::inflate(walls, by, result);
+    firmpath::inflate(walls, firmpath::Disc(radius, world::frame), result);
     return result;
 }
-constexpr firmpath::Disc disc(radius, world::frame);
-constexpr Jumps planned{grown(plan, disc)};                          // in flash: where the robot may be, by the plan
-constexpr Grid beside_walls{grown(plan, firmpath::Disc::cells(1))};  // in flash
+constexpr Jumps planned{grown(plan)};  // in flash: where the robot may be, by the plan
 
-// An obstacle that is seen here counts as a wall of the plan, which is grown already.
-struct OnPlan {
-    constexpr bool operator()(Cell cell) const { return !beside_walls.passable(cell); }
-};
-
-using Learnt = firmpath::RobotMap<32, 16, Jumps, firmpath::Thresholds{}, OnPlan>;
+using Learnt = firmpath::RobotMap<32, 16, Jumps, firmpath::Thresholds{}, Grid>;
 using Live = firmpath::Overlay<Jumps, Jumps>;
 
 constinit Learnt learnt;                          // in RAM: what is not on the plan
 constexpr Live live(planned, learnt.drivable());  // both as one map, without a copy
 constinit firmpath::JumpPointSearch<Live, Moves, firmpath::PooledNodes<60>> planner;
-static_assert(sizeof learnt <= 1204 && sizeof planned + sizeof beside_walls <= 384);
+static_assert(sizeof learnt <= 1232 && sizeof planned + sizeof plan <= 384);
 
 constinit Cell trail[200]{};
 
@@ -70,7 +63,8 @@ std::uint32_t walls_that_are_gone() {
 }  // namespace
 
 int main() {
-    learnt.begin(world::frame, world::lidar, radius);
+    // An obstacle that is seen within a cell of the plan's walls is one of them, and has grown already.
+    learnt.begin_with_plan(world::frame, world::lidar, radius, plan, firmpath::Disc::cells(1));
     firmpath::WorldPose pose{{250, 250}, {}};
     Cell at = world::frame.to_cell_clamped(pose.position);
     auto next = planner.path(live).begin();  // there is no path yet
@@ -79,7 +73,7 @@ int main() {
     while (at != goal && steps < std::size(trail)) {
         trail[steps++] = at;
         (void)learnt.take(pose, world::scan(pose).mm, world::beams);
-        if (firmpath::still_valid<Moves>(live, planner.path(live)).broken()) {
+        if (firmpath::still_valid(live, planner.path(live)).broken()) {
             ++plans;
             if (!has_path(firmpath::plan_leaving(planner, live, at, 2, goal))) {
                 break;

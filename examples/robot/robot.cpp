@@ -13,9 +13,11 @@ class Robot {
 public:
     // Twenty times a second: sense, then drive, or plan for a bounded time. False when the robot has stopped for good.
     bool tick() {
-        sense();
+        if (status_ != Status::running && !sense()) {
+            return false;
+        }
         if (firmpath::has_path(status_)) {
-            if (!firmpath::still_valid<Moves>(map_.drivable(), planner_.path(map_.drivable())).broken()) {
+            if (!firmpath::still_valid(map_.drivable(), planner_.path(map_.drivable())).broken()) {
                 return drive();
             }
             plan();  // the robot stands until there is a new path
@@ -49,7 +51,7 @@ private:
     using Map = firmpath::RobotMap<32, 16>;
     using Moves = firmpath::Eight<firmpath::Corner::never>;
 
-    void sense() { (void)map_.take(pose_, world::scan(pose_).mm, world::beams); }
+    bool sense() { return firmpath::was_learnt(map_.take(pose_, world::scan(pose_).mm, world::beams)); }
 
     bool take_path() {
         const firmpath::CopyResult copied =

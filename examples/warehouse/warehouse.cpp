@@ -128,7 +128,7 @@ void serve_while_pallets_move(const Hall& hall, Cell from, Cell to, Cell pallet)
     print("a pallet comes during the search: ", firmpath::to_string(status));
     if (firmpath::has_path(status)) {
         print(", cost ", planner.cost(), ", valid ",
-              firmpath::still_valid<Moves>(hall, planner.path(hall)).broken() ? "no" : "yes");
+              firmpath::still_valid(hall, planner.path(hall)).broken() ? "no" : "yes");
         hold_route(hall);
     }
     print("\n");

@@ -30,7 +30,9 @@ Cell cell_inside(fuzz::Choices& choices) {
 
 /// Grown obstacles follow edits: after any edits `grown` equals inflate(obstacles).
 void grow(fuzz::Choices& choices) {
-    const Disc disc(firmpath::Micrometres(1 + choices.below(2000)), firmpath::CellSize(firmpath::Micrometres(100)));
+    const std::uint32_t radius = choices.below(2000);
+    const Disc disc =
+        radius < 100 ? Disc() : Disc(firmpath::Micrometres(radius), firmpath::CellSize(firmpath::Micrometres(100)));
     BitGrid<W, H> obstacles;
     BitGrid<W, H> grown;
     BitGrid<W, H> told;

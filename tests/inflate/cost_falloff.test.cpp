@@ -75,7 +75,8 @@ TEST(CostFalloff, DiffersFromTheFormulaByOneAtMost) {
         options.scaling_per_km = random.below(random.chance(50) ? 100'001 : 10'000);
         const CostFalloff<40> table(options);
         const CellSize size(Micrometres{options.resolution_um});
-        const Disc inscribed = options.inscribed_um == 0 ? Disc() : Disc(Micrometres(options.inscribed_um), size);
+        const Disc inscribed =
+            options.inscribed_um < size.edge().count() ? Disc() : Disc(Micrometres(options.inscribed_um), size);
         for (std::uint32_t square = 0; square <= 1600; ++square) {
             const int cost = table.cost(square);
             if (square > table.disc().squared_cells()) {

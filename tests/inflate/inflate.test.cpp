@@ -46,7 +46,9 @@ void agrees_with_definition(std::uint32_t seed) {
     test_support::scatter(grown, random, 5);
     static BitGrid<W, H> before;
     before = grown;
-    const Disc disc(Micrometres(random.below(3 * 1'000'000)), CellSize(Micrometres(100'000 + random.below(400'000))));
+    const std::uint32_t edge = 100'000 + random.below(400'000);
+    const Disc disc =
+        random.chance(5) ? Disc() : Disc(Micrometres(edge + random.below(2'500'000)), CellSize(Micrometres(edge)));
     inflate(obstacles, disc, grown);
     for (const auto [x, y] : test_support::cells(W, H)) {
         const bool blocked = near_obstacle(obstacles, x, y, disc) || !before.passable(cell(x, y));

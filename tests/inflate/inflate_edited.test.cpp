@@ -27,8 +27,9 @@ template <int W, int H>
 void follows_edits(std::uint32_t seed, std::uint32_t edits) {
     SCOPED_TRACE(W);
     test_support::Random random(seed);
-    // Radii from 0 to 12.9 cells.
-    const Disc disc(firmpath::Micrometres(1 + random.below(1300)), firmpath::CellSize(firmpath::Micrometres(100)));
+    const std::uint32_t radius = random.below(1300);
+    const Disc disc =
+        radius < 100 ? Disc() : Disc(firmpath::Micrometres(radius), firmpath::CellSize(firmpath::Micrometres(100)));
     static BitGrid<W, H> obstacles;
     static BitGrid<W, H> grown;
     static BitGrid<W, H> told;

@@ -45,7 +45,9 @@ void disc_by_definition(Random& random) {
     static BitGrid<W, H> grid;
     grid.fill(false);
     const Cell centre = around<W, H>(random);
-    const Disc disc(Micrometres(random.below(2'000'000)), CellSize(Micrometres(100'000 + random.below(200'000))));
+    const std::uint32_t edge = 100'000 + random.below(200'000);
+    const Disc disc =
+        random.chance(5) ? Disc() : Disc(Micrometres(edge + random.below(2'000'000)), CellSize(Micrometres(edge)));
     draw_disc(grid, centre, disc, true);
     covers_exactly(grid, [&](int x, int y) { return disc.covers(x - centre.x, y - centre.y); });
 }

@@ -9,6 +9,7 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/a_star.hpp"
+#include "firmpath/search/lazy_theta_star.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/odd_moves.hpp"
 #include "support/property.hpp"
@@ -48,6 +49,21 @@ constexpr std::array<Cell, 2> beside_one{{{1, 0}, {2, 1}}};
 static_assert(broken_at(still_valid<Eight<Corner::never>>(map, beside_one), 1, {2, 1}));
 static_assert(!still_valid<Eight<Corner::one_side>>(map, beside_one).broken());
 static_assert(broken_at(still_valid<Four>(map, beside_one), 1, {2, 1}));
+
+// A planner's path knows its moves; a straight line is one step.
+static_assert([] {
+    AStar<BitGrid<4, 2>, Eight<Corner::one_side>> planner;
+    BitGrid<4, 2> now = map;
+    bool right = has_path(planner.plan(now, {0, 0}, {3, 1})) && !still_valid(now, planner.path(now)).broken() &&
+                 !still_valid<Eight<Corner::one_side>>(now, planner.path(now)).broken();
+    now.set({2, 0}, true);
+    right = right && still_valid(now, planner.path(now)).broken();
+    LazyThetaStar<BitGrid<4, 2>, Eight<Corner::never>> any_angle;
+    now = {};
+    right = right && has_path(any_angle.plan(now, {0, 0}, {3, 1})) && !still_valid(now, any_angle.path(now)).broken();
+    now.set({2, 1}, true);
+    return right && broken_at(still_valid(now, any_angle.path(now)), 1, {3, 1});
+}());
 
 /// All free; must not be asked about cells farther than one past its edges.
 struct Strict {

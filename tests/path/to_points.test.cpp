@@ -56,4 +56,12 @@ TEST(ToPoints, AShortBufferHoldsTheBeginning) {
     EXPECT_EQ(size, 0U);
 }
 
+TEST(CopyResult, Names) {
+    EXPECT_STREQ(to_string(CopyResult::copied), "copied");
+    EXPECT_STREQ(to_string(CopyResult::too_small), "too_small");
+    EXPECT_STREQ(to_string(CopyResult::no_path), "no_path");
+    EXPECT_STREQ(to_string(CopyResult::corrupted), "corrupted");
+    EXPECT_STREQ(to_string(static_cast<CopyResult>(4)), "unknown result");
+}
+
 }  // namespace

@@ -110,6 +110,27 @@ TEST(Mistakes, AScanOfAnotherLengthChangesNothing) {
     }
 }
 
+TEST(Mistakes, BeamsTheOtherWayGiveAMirrorImage) {
+    static RobotMap<24, 24, Grid> right;
+    static RobotMap<24, 24, Grid> mirrored;
+    const Frame frame({0, 0}, millimetres(50), 24, 24);
+    const std::uint16_t ranges[4] = {500, 300, 400, 200};
+    const WorldPose pose{{625, 625}, {}};  // in the middle of cell (12, 12)
+    right.begin(frame, {20, 900}, millimetres(60));
+    mirrored.begin(frame, {20, 900}, millimetres(60));
+    ASSERT_TRUE(was_learnt(right.take(pose, ranges, Sweep::degrees(0, -270, 4))));
+    ASSERT_TRUE(was_learnt(mirrored.take(pose, ranges, Sweep::degrees(0, 270, 4))));
+    for (std::int16_t n = 1; n < 24 * 24; ++n) {
+        const auto x = static_cast<std::int16_t>(n % 24);
+        const auto y = static_cast<std::int16_t>(n / 24);
+        if (y != 0) {  // row 12 is the axis
+            const Cell other{x, static_cast<std::int16_t>(24 - y)};
+            EXPECT_EQ(right.learnt().knowledge({x, y}), mirrored.learnt().knowledge(other));
+        }
+    }
+    EXPECT_NE(right.learnt().knowledge({12, 6}), mirrored.learnt().knowledge({12, 6}));
+}
+
 TEST(Mistakes, AMapSavedToOnePlaceOverAndOverIsNone) {
     static Grid map;
     map.set({10, 8});

@@ -240,7 +240,7 @@ void scans_as_the_reference(std::uint32_t seed) {
         const auto count = static_cast<std::uint32_t>(20 + random.between(0, rounded));
         Scan<Most> beams;
         const Bearing first = Bearing::turns_of_65536(random.between(0, 65'535));
-        const int angle = random.between(10, 360) * (random.chance(50) ? 1 : -1);
+        const int angle = random.between(10, 359) * (random.chance(50) ? 1 : -1);
         Sweep sweep = random.chance(50) ? Sweep::full_turn(first, count) : Sweep::degrees(0, angle, count);
         sweep = random.chance(10) ? Sweep::steps(first, random.next() >> random.below(12), count) : sweep;
         const std::uint32_t jumps = random.below(16);

@@ -91,7 +91,7 @@ template <class Grown>
 void check_in_step() {
     for (auto random : test_support::property(60, 6)) {
         static RobotMap<W, H, Grown> map;
-        const auto radius = firmpath::millimetres(random.below(180));
+        const auto radius = firmpath::millimetres(50 + random.below(130));
         const Disc body(radius, frame);
         const int width = random.chance(50) ? W : random.between(1, W);
         const int height = random.chance(50) ? H : random.between(1, H);
@@ -171,14 +171,11 @@ TEST(RobotMap, RefusesReadingsBeforeItBegins) {
     EXPECT_EQ(map.learnt().knowledge(frame.to_cell_clamped({500, 700})), Knowledge::unknown);
 }
 
-/// Obstacles in the first ten columns are known from another map.
-struct FirstColumns {
-    constexpr bool operator()(Cell at) const { return at.x < 10; }
-};
-
-TEST(RobotMap, DoesNotGrowWhatIsKnown) {
-    static RobotMap<W, H, BitGrid<W, H>, firmpath::Thresholds{}, FirstColumns> map;
-    map.begin(frame, sensor, firmpath::millimetres(100));
+TEST(RobotMap, DoesNotGrowWhatIsOnThePlan) {
+    static BitGrid<W, H> plan;
+    static RobotMap<W, H, BitGrid<W, H>, firmpath::Thresholds{}, BitGrid<W, H>> map;
+    plan.set({7, 6}, true);  // so near is what lies in columns 6 to 8 and rows 5 to 7
+    map.begin_with_plan(frame, sensor, firmpath::millimetres(100), plan, Disc(firmpath::millimetres(75), frame));
     EXPECT_TRUE(map.try_set({8, 5}, Knowledge::occupied));
     EXPECT_EQ(map.learnt().knowledge({8, 5}), Knowledge::occupied);
     EXPECT_TRUE(map.drivable().passable({8, 5}));
@@ -188,6 +185,53 @@ TEST(RobotMap, DoesNotGrowWhatIsKnown) {
     EXPECT_TRUE(map.try_set({8, 5}, Knowledge::free));
     EXPECT_TRUE(map.try_set({11, 5}, Knowledge::free));
     EXPECT_TRUE(map.drivable().passable({9, 5}));
+}
+
+// Against a map without a plan, whose obstacles near those of the plan are left out.
+TEST(RobotMap, APlanStaysWhereItIs) {
+    using Plan = BitGrid<2 * W, H>;
+    using Map = RobotMap<W, H, BitGrid<W, H>, firmpath::Thresholds{}, Plan>;
+    for (auto random : test_support::property(60, 6)) {
+        static Plan plan;
+        static Map map;
+        static RobotMap<W, H, BitGrid<W, H>> unplanned;
+        plan = {};
+        for (int n = 0; n < 40; ++n) {
+            plan.set(cell(random.between(0, 2 * W - 1), random.between(0, H - 1)), true);
+        }
+        const int reach = random.between(0, 3);
+        const auto radius = firmpath::millimetres(50 + random.below(130));
+        map.begin_with_plan(frame, sensor, radius, plan, Disc::cells(static_cast<std::uint16_t>(reach)));
+        unplanned.begin(frame, sensor, radius);
+        int columns = 0;
+        int rows = 0;
+        for (int n = 0; n < 40; ++n) {
+            if (random.chance(10)) {
+                const int dx = random.between(-9, 15);
+                const int dy = random.between(-9, 9);
+                ASSERT_TRUE(map.scroll(dx, dy) && unplanned.scroll(dx, dy));
+                columns += dx;
+                rows += dy;
+            } else if (random.chance(5)) {  // saved, and restored by a map that began elsewhere
+                static test_support::StorageOf<Map> storage;
+                storage = {};
+                ASSERT_EQ(firmpath::save(map, storage.writer()), SaveResult::done);
+                map.begin_with_plan(frame, sensor, radius, plan, Disc::cells(static_cast<std::uint16_t>(reach)));
+                ASSERT_EQ(firmpath::restore(map, storage.reader()), SaveResult::done);
+            } else {
+                const Cell at = cell(random.between(0, W - 1), random.between(0, H - 1));
+                bool planned = false;
+                for (const auto [x, y] : test_support::cells(2 * W, H)) {
+                    const int dx = x - columns - at.x;
+                    const int dy = y - rows - at.y;
+                    planned = planned || (!plan.passable(cell(x, y)) && dx * dx + dy * dy <= reach * reach);
+                }
+                ASSERT_TRUE(map.try_set(at, Knowledge::occupied));
+                ASSERT_TRUE(planned || unplanned.try_set(at, Knowledge::occupied));
+            }
+            ASSERT_EQ(map.drivable(), unplanned.drivable());
+        }
+    }
 }
 
 // docs/tutorial.md, step seven.
@@ -243,7 +287,7 @@ TEST(RobotMap, ComesBackWhereItWas) {
         static Map other;
         static Map before;
         static test_support::StorageOf<Map> storage;
-        const auto radius = firmpath::millimetres(random.below(180));
+        const auto radius = firmpath::millimetres(50 + random.below(130));
         const Disc body(radius, frame);
         map.begin(frame, sensor, radius);
         other.begin(Frame({random.between(-900, 900), 0}, firmpath::millimetres(50), W, H), sensor, radius);

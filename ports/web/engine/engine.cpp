@@ -78,7 +78,7 @@ FIRMPATH_WEB(update) void firmpath_web_update() {
 /// Obstacles grow by the radius of the robot. Both in micrometres; the resolution is not 0.
 FIRMPATH_WEB(grow_by) void firmpath_web_grow_by(std::uint32_t radius, std::uint32_t resolution) {
     if (ground != nullptr && resolution != 0) {
-        ground->grow_by(radius == 0 ? Disc() : Disc(Micrometres(radius), CellSize(Micrometres(resolution))));
+        ground->grow_by(radius < resolution ? Disc() : Disc(Micrometres(radius), CellSize(Micrometres(resolution))));
     }
 }
 /// What each cell is, a `What`; the middle of the robot can be in free ones. After `resize`.

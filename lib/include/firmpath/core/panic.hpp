@@ -9,6 +9,8 @@
 ///
 ///     extern "C" void firmpath_panic(const char* sentence) { log(sentence); reset(); }
 ///
+/// Include a header of the library there: then it is this function even without `extern "C"`.
+///
 /// If a program does not define it, the program traps instead (an undefined instruction, hence a fault on Cortex-M).
 /// Then the sentence is where a debugger finds it: in `firmpath_panic_sentence`, and in a register (`r0` on Arm). On
 /// Linux it is written to the standard error as well.

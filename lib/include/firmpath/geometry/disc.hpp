@@ -23,10 +23,12 @@ public:
 
     /// A disc of this radius on cells of this size. O(1), 32 rounds.
     ///
-    /// Precondition: the radius is not 0, as a division of whole numbers easily makes it; else `panic`.
-    constexpr Disc(Micrometres radius, CellSize cell) : Disc(not_0(radius), cell.edge().count()) {}
+    /// Precondition: the radius is at least the edge of a cell, or nothing would grow: it may be 0 by a division of
+    /// whole numbers, or in centimetres; else `panic`. (A robot that is smaller than a cell needs a margin all the
+    /// same.)
+    constexpr Disc(Micrometres radius, CellSize cell) : Disc(radius.count(), cell.edge().count()) { check(); }
     /// The same on the cells of a frame; of a `RotatedFrame`, those of its `local_frame()`.
-    constexpr Disc(Micrometres radius, const Frame& frame) : Disc(not_0(radius), frame.resolution_um()) {}
+    constexpr Disc(Micrometres radius, const Frame& frame) : Disc(radius.count(), frame.resolution_um()) { check(); }
 
     /// A disc whose radius is a whole number of cells.
     static constexpr Disc cells(std::uint16_t radius) { return {radius, 1}; }
@@ -40,9 +42,10 @@ public:
     constexpr std::uint32_t squared_cells() const { return squared_cells_; }
 
 private:
-    static constexpr std::uint32_t not_0(Micrometres radius) {
-        require(radius.count() != 0, "Disc: the radius is 0, so nothing would grow: write Disc() if that is meant");
-        return radius.count();
+    constexpr void check() const {
+        require(
+            squared_cells_ != 0,
+            "Disc: the radius is less than the edge of a cell, so nothing would grow: write Disc() if that is meant");
     }
     /// Both in the same unit; the edge of a cell is not 0.
     constexpr Disc(std::uint32_t radius, std::uint32_t edge) {

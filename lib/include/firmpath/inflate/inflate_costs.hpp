@@ -79,9 +79,11 @@ public:
     constexpr Disc disc() const { return disc_; }
 
 private:
-    /// Here a radius of 0 has a meaning: the obstacle itself.
+    /// Here a radius below a cell has a meaning: the obstacle itself.
     static constexpr Disc disc_of(std::uint32_t radius_um, const FalloffOptions& options) {
-        return radius_um == 0 ? Disc() : Disc(Micrometres(radius_um), CellSize(Micrometres(options.resolution_um)));
+        return radius_um == 0 || radius_um < options.resolution_um
+                   ? Disc()
+                   : Disc(Micrometres(radius_um), CellSize(Micrometres(options.resolution_um)));
     }
     using Grid = CostGrid<1, 1>;
     static constexpr std::uint32_t greatest_square = static_cast<std::uint32_t>(Radius) * Radius;

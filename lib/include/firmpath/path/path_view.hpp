@@ -29,12 +29,13 @@ struct Lease {
 /// states. Every planner has such a type, `Path`, which its `path` returns.
 ///
 /// Borrows the planner, and also the map where the planner's path depends on it: `BreadthFirst`, `DStarLite`, floods
-/// and fields. After the planner's next `begin` or `plan` it is empty; leave a loop over it before that. An edit of that
-/// map ends it. It ends after as many cells as the planner has counted, whatever the planner's memory holds by then.
+/// and fields. After the planner's next `begin` or `plan` it is empty; leave a loop over it before that. An edit of
+/// that map ends it. It has at most as many cells as the planner has counted, whatever the planner's memory holds.
 ///
 /// A `Cursor` stands on one place of the path:
 ///
 ///     using value_type = Cell;
+///     using moves_type = Four;                        // those of the planner
 ///     static constexpr std::uint32_t most = cells;    // no path is longer: one that claims to be is empty
 ///     static constexpr bool counted = true;           // whether `left` is the number of places
 ///     constexpr Cell here() const;

@@ -40,6 +40,8 @@ using PositionOn = decltype(std::declval<const Path&>().begin());
 template <class Inner, class Moves>
 class CornerIterator : public ForwardIterator<CornerIterator<Inner, Moves>, Cell> {
 public:
+    static constexpr bool leaves_out_cells = true;
+
     constexpr CornerIterator() = default;
     constexpr CornerIterator(const Inner& at, const Inner& end) : at_(at), end_(end) {}
 

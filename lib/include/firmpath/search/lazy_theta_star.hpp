@@ -153,7 +153,7 @@ class LazyThetaStar : detail::LazyThetaStarDemands<Map, Moves, Cost>,
 public:
     using moves_type = Moves;  ///< the moves whose corner rule holds for lines
     /// The view that `path` returns: the cells where the path turns.
-    using Path = PathView<detail::LinkCursor<typename Records::Index, Map::width, cells>>;
+    using Path = PathView<detail::LinkCursor<typename Records::Index, Map::width, cells, Moves>>;
 
     /// The cost of a line as long as a cell.
     static constexpr std::uint32_t cost_unit = scale_fine.straight;

@@ -59,13 +59,16 @@ public:
 
     /// `count` beams, the first and last at these angles in degrees, counter-clockwise from the sensor's heading.
     ///
-    /// Precondition: at least two, over a turn at most; else `panic`.
+    /// Precondition: at least two, over less than a turn; else `panic`. Over a turn the last beam would be the first
+    /// again: for that there is `full_turn`, and for a driver that repeats the first beam, `steps`.
     static constexpr Sweep degrees(int first, int last, std::uint32_t count) {
         require(count >= 2, "Sweep::degrees: the number of beams must be at least 2");
         const std::int32_t across = last - first;
-        require(across >= -360 && across <= 360, "Sweep::degrees: first and last must be at most 360 degrees apart");
+        require(
+            across > -360 && across < 360,
+            "Sweep::degrees: first and last must be less than 360 degrees apart; for a turn, full_turn(first, count)");
         const std::uint32_t size = detail::magnitude(across);
-        // 2^32 / 360, rounded down: over a whole turn 1/256 of a bearing's unit is missing.
+        // 2^32 / 360, rounded down: over a turn 1/256 of a bearing's unit is missing.
         const std::uint32_t step = size * 11'930'464U / (count - 1);
         return steps(Bearing::degrees(first), across < 0 ? 0 - step : step, count);
     }
@@ -109,6 +112,12 @@ enum class [[nodiscard]] ReadingResult : std::uint8_t{
     sensor_outside,  ///< the sensor is outside the map; nothing was changed
     corrupted,       ///< only of a `RobotMap`: the map's place or sensor was overwritten in memory; begin anew
 };
+
+/// Whether something was learnt: after `integrated`, and after `in_part`, which is usual near the edge of a map. After
+/// the others nothing has changed.
+[[nodiscard]] constexpr bool was_learnt(ReadingResult result) {
+    return result == ReadingResult::integrated || result == ReadingResult::in_part;
+}
 
 /// The enumerator's name, for logs.
 /// @return a string literal; "unknown result" for a value without an enumerator.

@@ -18,6 +18,7 @@
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/map/map.hpp"
+#include "firmpath/sense/detail/planned_obstacles.hpp"
 #include "firmpath/sense/knowledge.hpp"
 #include "firmpath/sense/occupancy_grid.hpp"
 #include "firmpath/sense/range_sensor.hpp"
@@ -26,16 +27,6 @@ namespace firmpath {
 
 template <class Grid>
 struct Saved;
-
-namespace detail {
-
-/// No obstacle is known in advance. @see RobotMap
-struct NothingKnown {
-    /// Always false: no obstacle is known from another map.
-    constexpr bool operator()(Cell /*cell*/) const { return false; }
-};
-
-}  // namespace detail
 
 /// A robot's map of what its range sensor has seen, and where the robot may drive: an `OccupancyGrid`, and its
 /// obstacles grown by the robot's radius. Both agree after every call.
@@ -58,20 +49,22 @@ struct NothingKnown {
 ///
 /// - `Grown`: the map to plan on: a `JumpGrid` for jump points, or a `BitGrid`, which takes half the memory.
 /// - `T`: how readings count; see `OccupancyGrid`.
-/// - `Known`: if there is a map of what is known in advance, `known(cell)` tells whether an obstacle in a cell may be
-///   one of that map. It is learnt, but does not grow: noise would make known walls thicker. Plan on the `overlay` of
-///   both.
+/// - `Plan`: the type of a map of what is known in advance, such as the building's plan: see `begin_with_plan`.
+///   Obstacles that are seen near one of the plan are learnt, but do not grow: noise would make the plan's walls
+///   thicker. Plan on the `overlay` of the grown plan and of `drivable()`.
 ///
 /// After a bit has flipped between two calls, nothing outside the object is read or written. If the bit is in what
 /// `begin` has set, the next call reports it. A flipped bit of a cell is not noticed: the cell may be wrong until it is
 /// seen again, or until `scroll` grows all obstacles again.
 ///
-/// Memory: an `OccupancyGrid`, a `BitGrid` and a `Grown`, and 32 bytes: about 2 bytes a cell. `take` uses up to 700
-/// bytes of stack. One writer per map.
-template <int W, int H, class Grown = JumpGrid<W, H>, Thresholds T = Thresholds{}, class Known = detail::NothingKnown>
+/// Memory: an `OccupancyGrid`, a `BitGrid` and a `Grown`, and 32 bytes: about 2 bytes a cell; with a plan, 24 bytes
+/// more. `take` uses up to 700 bytes of stack. One writer per map.
+template <int W, int H, class Grown = JumpGrid<W, H>, Thresholds T = Thresholds{}, class Plan = void>
 class RobotMap {
     static_assert(WordMap<Grown> && Grown::width == W && Grown::height == H,
                   "RobotMap: the map to plan on must be a JumpGrid or a BitGrid of the same size");
+    static_assert(std::is_void_v<Plan> || GridMap<Plan>,
+                  "RobotMap: the plan must model firmpath::GridMap: width, height and passable(Cell)");
     using Silent = detail::IgnoreChanges;
 
 public:
@@ -95,31 +88,26 @@ public:
     /// @param sensor  what its readings mean.
     /// @param radius  the robot's, with the margin that it shall keep.
     /// @param columns  in use; cells beyond are not drivable. Likewise `rows`.
-    /// @param known   see above; it must always answer the same.
     constexpr void begin(const Frame& frame, const RangeSensor& sensor, Micrometres radius, int columns = W,
-                         int rows = H, Known known = Known{}) {
-        require(frame.width() == W && frame.height() == H, "RobotMap::begin: the frame must have the grid's size");
-        require(columns >= 1 && columns <= W && rows >= 1 && rows <= H,
-                "RobotMap::begin: the part in use must be 1 to W columns and 1 to H rows");
-        require(sensor.maximum_mm >= 1 && sensor.minimum_mm <= sensor.maximum_mm,
-                "RobotMap::begin: the sensor's maximum must be at least 1 and not below its minimum");
-        origin_ = frame.origin();
-        resolution_um_ = frame.resolution_um();
-        sensor_ = sensor;
-        body_ = Disc(radius, frame);
-        known_ = known;
-        width_ = static_cast<std::int16_t>(columns);
-        height_ = static_cast<std::int16_t>(rows);
-        check_ = sum();
-        learnt_.clear();
-        learnt_.take_changed_words([](int, int, std::uint32_t) {});
-        obstacles_.fill(false);
-        grown_.fill(true);
-        for (int y = 0; y < rows; ++y) {
-            for (int x = 0; x < columns; ++x) {
-                grown_.set(detail::cell_at(x, y), false);
-            }
-        }
+                         int rows = H) {
+        static_assert(std::is_void_v<Plan>,
+                      "RobotMap::begin: this map has a plan: begin_with_plan(frame, sensor, radius, plan, near)");
+        start(frame, sensor, radius, columns, rows);
+    }
+    /// The same with a plan, as it is built: not grown.
+    ///
+    /// @param plan  its cell (0, 0) is that of the map now; it stays there when the map scrolls. Borrowed, and must not
+    ///              change.
+    /// @param near  how far from an obstacle of the plan one is seen that is the same; larger than the sensor's noise.
+    template <class Of>
+    constexpr void begin_with_plan(const Frame& frame, const RangeSensor& sensor, Micrometres radius, Of&& plan,
+                                   Disc near, int columns = W, int rows = H) {
+        static_assert(std::is_same_v<std::remove_cvref_t<Of>, Plan>,
+                      "RobotMap::begin_with_plan: the plan must be of the type that the RobotMap names as its Plan");
+        static_assert(std::is_lvalue_reference_v<Of>,
+                      "RobotMap::begin_with_plan: a temporary plan would be gone; name it first");
+        planned_ = {plan, near, frame.origin()};
+        start(frame, sensor, radius, columns, rows);
     }
 
     /// Takes a whole scan. @see OccupancyGrid::integrate_scan
@@ -205,8 +193,6 @@ public:
     /// What leaves the window is forgotten, and what enters it is unknown. Cells of paths and goals then stand for
     /// other places, so begin all searches again. Call it when the robot nears an edge.
     ///
-    /// If there is a map of what is known in advance, `known` is asked about cells of the moved window.
-    ///
     /// Precondition: cells of whole millimetres, so that the origin is a point; else `panic`.
     ///
     /// @return false, without any change, before `begin`, if what it has set was overwritten, and if the new origin
@@ -227,6 +213,7 @@ public:
             return false;
         }
         origin_ = to;
+        planned_.map_is_at(origin_, resolution_um_);
         check_ = sum();
         learnt_.scroll(columns, rows);
         learnt_.take_changed_words([](int, int, std::uint32_t) {});
@@ -297,6 +284,31 @@ public:
 private:
     friend struct Saved<RobotMap>;
 
+    constexpr void start(const Frame& frame, const RangeSensor& sensor, Micrometres radius, int columns, int rows) {
+        require(frame.width() == W && frame.height() == H, "RobotMap::begin: the frame must have the size of the grid");
+        require(columns >= 1 && columns <= W && rows >= 1 && rows <= H,
+                "RobotMap::begin: the part in use must be 1 to W columns and 1 to H rows");
+        require(sensor.maximum_mm >= 1 && sensor.minimum_mm <= sensor.maximum_mm,
+                "RobotMap::begin: the sensor's maximum must be at least 1 and not below its minimum");
+        origin_ = frame.origin();
+        resolution_um_ = frame.resolution_um();
+        sensor_ = sensor;
+        body_ = Disc(radius, frame);
+        planned_.map_is_at(origin_, resolution_um_);
+        width_ = static_cast<std::int16_t>(columns);
+        height_ = static_cast<std::int16_t>(rows);
+        check_ = sum();
+        learnt_.clear();
+        learnt_.take_changed_words([](int, int, std::uint32_t) {});
+        obstacles_.fill(false);
+        grown_.fill(true);
+        for (int y = 0; y < rows; ++y) {
+            for (int x = 0; x < columns; ++x) {
+                grown_.set(detail::cell_at(x, y), false);
+            }
+        }
+    }
+
     static constexpr std::int32_t not_negative(std::int32_t value) { return value < 0 ? 0 : value; }
 
     /// The checksum of what `begin` has set.
@@ -304,7 +316,7 @@ private:
         return ~(static_cast<std::uint32_t>(origin_.x_mm) ^ static_cast<std::uint32_t>(origin_.y_mm) ^ resolution_um_ ^
                  static_cast<std::uint32_t>(sensor_.minimum_mm) ^ static_cast<std::uint32_t>(sensor_.maximum_mm) ^
                  body_.squared_cells() ^ (static_cast<std::uint32_t>(static_cast<std::uint16_t>(width_)) << 16) ^
-                 static_cast<std::uint16_t>(height_));
+                 static_cast<std::uint16_t>(height_) ^ planned_.sum());
     }
     /// `integrated` if readings may be taken.
     constexpr ReadingResult state() const {
@@ -353,7 +365,7 @@ private:
     /// The same for one cell.
     template <class Tell>
     constexpr void settle(Cell cell, const Tell& tell) {
-        const bool blocked = learnt_.knowledge(cell) == Knowledge::occupied && !known_(cell);
+        const bool blocked = learnt_.knowledge(cell) == Knowledge::occupied && !planned_.have(cell);
         if (blocked == obstacles_.passable(cell)) {
             obstacles_.set(cell, blocked);
             (void)(blocked ? inflate_added(obstacles_, cell, body_, grown_, tell)
@@ -361,7 +373,7 @@ private:
         }
     }
 
-    [[no_unique_address]] Known known_{};
+    [[no_unique_address]] detail::PlannedObstacles<Plan> planned_{};
     Point origin_{};
     std::uint32_t resolution_um_ = 0;
     RangeSensor sensor_{};

@@ -21,9 +21,9 @@ namespace firmpath {
 /// Saves what is known and where the map lies, so that a map that has scrolled comes back at its place. The sensor, the
 /// body and the part in use are not saved: they are those of `begin`. Restoring fails with `other_size` before `begin`,
 /// and if the edge of a cell is not the saved one. It grows the obstacles again; begin all searches again after it.
-template <int W, int H, class Grown, Thresholds T, class Known>
-struct Saved<RobotMap<W, H, Grown, T, Known>> {
-    using Map = RobotMap<W, H, Grown, T, Known>;
+template <int W, int H, class Grown, Thresholds T, class Plan>
+struct Saved<RobotMap<W, H, Grown, T, Plan>> {
+    using Map = RobotMap<W, H, Grown, T, Plan>;
     using Cells = Saved<OccupancyGrid<W, H, Unknown::free, T>>;
     static constexpr SavedKind kind = SavedKind::robot_map;
     static constexpr unsigned bits = 8;
@@ -40,6 +40,7 @@ struct Saved<RobotMap<W, H, Grown, T, Known>> {
     }
     static constexpr void put_details(Map& map, std::span<const std::uint8_t> bytes) {
         map.origin_ = {static_cast<std::int32_t>(number(bytes, 0)), static_cast<std::int32_t>(number(bytes, 4))};
+        map.planned_.map_is_at(map.origin_, map.resolution_um_);
         map.check_ = map.sum();
     }
 

@@ -139,7 +139,7 @@ PlanningMap make_planning_map(MapImage image, const PlanningOptions& options, co
     if (graded) {
         map.costs = std::move(image.costs);
     }
-    if (to_micrometres(options.radius).count() != 0) {
+    if (to_micrometres(options.radius).count() >= to_micrometres(map.resolution).count()) {  // else nothing grows
         add_margin(map, options.radius);
     }
     if (masks.keepout) {

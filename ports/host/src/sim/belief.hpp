@@ -44,13 +44,20 @@ public:
     /// through it, and where as many beams pass as end, there is no wall. A cone from a wrong place counts no more than
     /// a beam.
     static constexpr Thresholds unsure{.hit = 12, .miss = 12, .most = 48, .occupied_from = 12, .decay = 3};
-    /// Noise would make walls of the plan thicker, and close its cheapest ways: they do not grow.
-    struct Planned {
-        bool operator()(Cell cell) const { return plan && plan->expected[plan->map.index(cell.x, cell.y)] != 0; }
-        const KnownPlan* plan = nullptr;
+    /// The plan's walls before they grew, without what lies beyond its edge; none if nothing is known.
+    struct Walls {
+        static constexpr int width = Edge;
+        static constexpr int height = Edge;
+        bool passable(Cell cell) const {
+            return plan == nullptr || cell.x >= columns || cell.y >= rows ||
+                   plan->tiles[plan->index(cell.x, cell.y)] != Tile::occupied;
+        }
+        const PlanningMap* plan = nullptr;
+        int columns = 0;
+        int rows = 0;
     };
     template <Thresholds T>
-    using Map = RobotMap<Edge, Edge, JumpGrid<Edge, Edge>, T, Planned>;
+    using Map = RobotMap<Edge, Edge, JumpGrid<Edge, Edge>, T, Walls>;
     using Maps = std::variant<Map<sure>, Map<unsure>, Map<cone_thresholds>>;
     using Drivable = JumpGrid<Edge, Edge>;
     /// Called for each cell that stops being drivable, or becomes drivable again.
@@ -166,6 +173,7 @@ private:
     unsigned reach_ = 0;                     // of the body and its margin, in cells
     double touching_;                        // metres from the robot's centre
     std::shared_ptr<const KnownPlan> plan_;  // null if nothing is known
+    std::unique_ptr<const Walls> walls_;
     Maps maps_;
     std::vector<std::uint16_t> ranges_;
     RecentCones<128> cones_;
@@ -183,8 +191,10 @@ Belief<Edge>::Belief(const ControllerOptions& options)
       drifts_(options.drift.any()),
       frame_({0, 0}, to_micrometres(options.resolution), Edge, Edge),
       touching_(options.radius + 0.01 + allowance(options)),
-      plan_(options.plan) {
-    const Micrometres radius = to_micrometres(options.radius + options.margin() + allowance(options));
+      plan_(options.plan),
+      walls_(std::make_unique<Walls>(Walls{plan_ ? &plan_->map : nullptr, width_, height_})) {
+    const Micrometres radius =
+        to_micrometres(std::max(options.radius + options.margin() + allowance(options), cell_metres()));
     const Disc body(radius, frame_);
     while (body.covers(static_cast<int>(reach_) + 1, 0)) {
         ++reach_;
@@ -194,7 +204,8 @@ Belief<Edge>::Belief(const ControllerOptions& options)
     } else if (rangers_.cone > 0) {
         maps_.template emplace<Map<cone_thresholds>>();
     }
-    on(maps_, [&](auto& map) { map.begin(frame_, sensor_, radius, width_, height_, {plan_.get()}); });
+    const Disc diagonal(to_micrometres(1.5 * cell_metres()), frame_);
+    on(maps_, [&](auto& map) { map.begin_with_plan(frame_, sensor_, radius, *walls_, diagonal, width_, height_); });
 }
 
 template <int Edge>

@@ -17,6 +17,7 @@ template <class Inner>
 class LegCursor {
 public:
     using value_type = Cell;
+    using moves_type = typename Inner::moves_type;
     static constexpr std::uint32_t most = Inner::most;
     static constexpr bool counted = true;
 

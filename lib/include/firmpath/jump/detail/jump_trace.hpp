@@ -27,6 +27,7 @@ template <class Records, class Numbers, class Moves>
 class JumpCursor {
 public:
     using value_type = Cell;
+    using moves_type = Moves;
     static constexpr std::uint32_t most = Numbers::count;
     static constexpr bool counted = true;
 

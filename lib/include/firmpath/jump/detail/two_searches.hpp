@@ -18,6 +18,7 @@ template <class A, class B>
 class EitherCursor {
 public:
     using value_type = typename A::value_type;
+    using moves_type = typename A::moves_type;
     static constexpr std::uint32_t most = A::most > B::most ? A::most : B::most;
     static constexpr bool counted = A::counted && B::counted;
 

@@ -15,11 +15,15 @@
 
 namespace firmpath::detail {
 
+// A cursor's `moves_type` are the moves of the path's planner: `still_valid` takes them from there.
+
 /// A corner of a path whose cells each have the number of the next one.
-template <class Index, int W, std::size_t Cells>
+template <class Index, int W, std::size_t Cells, class Moves>
 class LinkCursor {
 public:
     using value_type = Cell;
+    using moves_type = Moves;
+    static constexpr bool straight_lines = true;
     static constexpr std::uint32_t most = Cells;
     static constexpr bool counted = true;
 
@@ -45,6 +49,7 @@ class ParentCursor {
 
 public:
     using value_type = typename States::State;
+    using moves_type = Moves;
     static constexpr std::uint32_t most = Nodes;
     static constexpr bool counted = true;
 
@@ -75,6 +80,7 @@ template <class Map, class Moves, class Flood>
 class LevelCursor {
 public:
     using value_type = Cell;
+    using moves_type = Moves;
     static constexpr std::uint32_t most = 0xFFFFFFFF;  // the searches bound it
     static constexpr bool counted = true;
 
@@ -115,6 +121,7 @@ template <class Field>
 class FieldCursor {
 public:
     using value_type = Cell;
+    using moves_type = typename Field::moves_type;
     static constexpr std::uint32_t most = Field::cells;
     static constexpr bool counted = false;
 
@@ -140,6 +147,7 @@ template <class Map, class Moves, class Nodes>
 class DownhillCursor {
 public:
     using value_type = Cell;
+    using moves_type = Moves;
     static constexpr std::uint32_t most = 0xFFFFFFFF;
     static constexpr bool counted = false;
 

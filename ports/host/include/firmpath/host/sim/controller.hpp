@@ -26,8 +26,6 @@ namespace firmpath::host::sim {
 struct KnownPlan {
     PlanningMap map;
     std::vector<std::uint32_t> graph;  ///< the image that `JumpGraphView` opens
-    /// 1 for the cells of obstacles, before they grow, and for their neighbours: an echo there is one from the plan.
-    std::vector<std::uint8_t> expected;
 };
 
 /// The graph of a map whose obstacles are grown by the robot's radius and margin. O(cells).
