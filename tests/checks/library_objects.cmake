@@ -15,8 +15,12 @@ elseif(CPU MATCHES "^rv")
   list(APPEND allowed __clzsi2 __ctzsi2)
 endif()
 
-# A map of readings counts bits, and its rays multiply to 64 bits: they are exact for all points of the world.
-set(allowed_robot_map __popcountsi2 __clzdi2 __aeabi_lmul __aeabi_lasr __ashrdi3)
+# A map of readings counts bits, and its rays multiply to 64 bits: they are exact for all points of the world. It makes
+# the robot's disc of a radius, by a long division of 64 bits.
+set(allowed_robot_map __popcountsi2 __clzdi2 __aeabi_lmul __aeabi_lasr __aeabi_llsl __aeabi_llsr __ashrdi3 __ashldi3
+    __lshrdi3)
+# The greatest cost that tables may claim is a product of 64 bits.
+set(allowed_clusters __aeabi_lmul)
 
 file(STRINGS "${OBJECTS}" objects)
 set(count 0)

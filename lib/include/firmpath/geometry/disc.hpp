@@ -26,9 +26,10 @@ public:
     /// Precondition: the radius is at least the edge of a cell, or nothing would grow: it may be 0 by a division of
     /// whole numbers, or in centimetres; else `panic`. (A robot that is smaller than a cell needs a margin all the
     /// same.)
-    constexpr Disc(Micrometres radius, CellSize cell) : Disc(radius.count(), cell.edge().count()) { check(); }
+    constexpr Disc(Micrometres radius, CellSize cell) : Disc(grows(radius, cell.edge().count()), cell.edge().count()) {}
     /// The same on the cells of a frame; of a `RotatedFrame`, those of its `local_frame()`.
-    constexpr Disc(Micrometres radius, const Frame& frame) : Disc(radius.count(), frame.resolution_um()) { check(); }
+    constexpr Disc(Micrometres radius, const Frame& frame)
+        : Disc(grows(radius, frame.resolution_um()), frame.resolution_um()) {}
 
     /// A disc whose radius is a whole number of cells.
     static constexpr Disc cells(std::uint16_t radius) { return {radius, 1}; }
@@ -42,10 +43,10 @@ public:
     constexpr std::uint32_t squared_cells() const { return squared_cells_; }
 
 private:
-    constexpr void check() const {
-        require(
-            squared_cells_ != 0,
-            "Disc: the radius is less than the edge of a cell, so nothing would grow: write Disc() if that is meant");
+    static constexpr std::uint32_t grows(Micrometres radius, std::uint32_t edge) {
+        require(radius.count() >= edge,
+                "Disc: the radius is below a cell, so nothing would grow: write Disc() if that is meant");
+        return radius.count();
     }
     /// Both in the same unit; the edge of a cell is not 0.
     constexpr Disc(std::uint32_t radius, std::uint32_t edge) {

@@ -51,10 +51,11 @@ public:
     }
 
 private:
-    /// Clamped to what lies outside any plan.
+    /// Whole cells, or a number that lies outside any plan.
     static constexpr std::int32_t cells_between(std::int32_t from_mm, std::int32_t to_mm, std::uint32_t resolution_um) {
-        const std::int64_t cells = (std::int64_t{to_mm} - from_mm) * 1000 / resolution_um;
-        return static_cast<std::int32_t>(cells < -65'536 ? -65'536 : cells > 65'536 ? 65'536 : cells);
+        const auto from = static_cast<std::uint32_t>(from_mm);
+        const auto to = static_cast<std::uint32_t>(to_mm);
+        return to_mm >= from_mm ? cells_in(to - from, 0, resolution_um) : -cells_in(from - to, 0, resolution_um);
     }
     constexpr bool blocked(int x, int y) const {
         return x >= 0 && x < Plan::width && y >= 0 && y < Plan::height && !plan_->passable(cell_at(x, y));
