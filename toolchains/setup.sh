@@ -73,6 +73,7 @@ look() {
     if all_but examples; then
         need libcli11-dev has_header g++ CLI/CLI.hpp
         need libpng-dev has_header g++ png.h
+        need libstb-dev has_header g++ stb/stb_image.h
         need nlohmann-json3-dev has_header g++ nlohmann/json.hpp
         need libyaml-cpp-dev has_header g++ yaml-cpp/yaml.h
     fi

@@ -66,8 +66,8 @@ try "a distribution that is too old" 1 'The packages of ubuntu 22\.04 are too ol
 new_tools
 printf '#!/bin/sh\n[ "$1" = --version ] && echo "g++ 14.2.0"\n' >"$work/bin/g++" # finds no header
 try "the examples need no library" 0 "" setup
-libraries='libcli11-dev libpng-dev nlohmann-json3-dev libyaml-cpp-dev'
-try "the tool needs four" 1 "Installing with apt-get \(some minutes\): $libraries\|.*" setup tool
+libraries='libcli11-dev libpng-dev libstb-dev nlohmann-json3-dev libyaml-cpp-dev'
+try "the tool needs five" 1 "Installing with apt-get \(some minutes\): $libraries\|.*" setup tool
 
 mkdir "$work/ccache" # else .ci/run would install one
 printf '#!/bin/sh\n' >"$work/ccache/ccache"

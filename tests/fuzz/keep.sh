@@ -8,7 +8,7 @@ set -eu
 
 cd "$(dirname "$0")/../.."
 build=$PWD/build/host-fuzz
-[ $# -gt 0 ] || set -- planners grids fleets lattices restore jump_graph clusters ros_yaml png pgm movingai mprim
+[ $# -gt 0 ] || set -- planners grids fleets lattices restore jump_graph clusters ros_yaml png pictures movingai mprim
 for target in "$@"; do
     kept=tests/fuzz/corpus/$target
     rm -rf "$build/merged"

@@ -14,7 +14,7 @@ cd "$(dirname "$0")/../.."
 seconds=${1:-120}
 [ $# -eq 0 ] || shift
 if [ $# -eq 0 ]; then
-    set -- planners grids fleets lattices restore jump_graph clusters ros_yaml png pgm movingai mprim
+    set -- planners grids fleets lattices restore jump_graph clusters ros_yaml png pictures movingai mprim
 fi
 build=$PWD/build/host-fuzz
 export kept="$PWD/tests/fuzz" build seconds

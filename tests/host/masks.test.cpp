@@ -6,6 +6,7 @@
 #include "firmpath/host/planning_map.hpp"
 #include "firmpath/host/read_map.hpp"
 #include "firmpath/host/reference.hpp"
+#include "firmpath/host/ros_map.hpp"
 #include "scratch.hpp"
 #include "support/random_map.hpp"
 
@@ -44,6 +45,9 @@ TEST(KeepOut, SamePlaceAndSize) {
     mask.image.raw[mask.image.index(0, 1)] = 50;  // graded: it costs more, but is not an obstacle
     const PlanningMap map = make_planning_map(image, {}, {mask, std::nullopt});
     EXPECT_EQ(blocked_cells(map), ".#....");
+    EXPECT_EQ(map.kept_out, 1U);
+    EXPECT_EQ(map.costs, (std::vector<std::uint8_t>{0, 0, 0, 127, 0, 0}));
+    EXPECT_TRUE(make_planning_map(image, {.graded = false}, {mask, std::nullopt}).costs.empty());
     EXPECT_EQ(map.tiles[1], Tile::keepout);
     EXPECT_EQ(map.tiles[0], Tile::free);
 }
@@ -59,6 +63,32 @@ TEST(KeepOut, ObstaclesStayWhatTheyAreAndZonesDoNotGrow) {
     EXPECT_EQ(map.tiles[0], Tile::occupied);
     EXPECT_EQ(map.tiles[1], Tile::margin);
     EXPECT_EQ(map.tiles[4], Tile::keepout);
+}
+
+// Nav2's keep-out filter: getMaskCost of costmap_filter.cpp, std::round(value * 254 / 100.0).
+TEST(KeepOut, GradedCellsCostTheGreatestOfTheirValues) {
+    MapImage image = image_of(4, 1, 0.04, {});
+    image.set_cost(0, 200);
+    occupy(image, 3, 0);
+    Mask mask{"k.yaml", image_of(16, 1, 0.01, {})};
+    mask.image.raw = {1, 0, 0, 0, 25, 99, 3, -1, 0, 0, 0, 0, 7, 7, 7, 7};
+    const PlanningMap map = make_planning_map(image, {}, {mask, std::nullopt});
+    EXPECT_EQ(map.costs, (std::vector<std::uint8_t>{200, 251, 0, 0}));
+    EXPECT_EQ(weight_of(map, 1), 301U);
+}
+
+TEST(KeepOut, ZonesGrowByTheirRadius) {
+    MapImage image = image_of(7, 1, 0.05, {});
+    occupy(image, 6, 0);
+    Mask mask{"k.yaml", image_of(7, 1, 0.05, {})};
+    occupy(mask.image, 2, 0);
+    occupy(mask.image, 6, 0);  // an obstacle stays one, and its zone does not grow from there
+    const PlanningMap map = make_planning_map(image, {.radius = 0.05}, {mask, std::nullopt, {}, 0.1});
+    EXPECT_EQ(blocked_cells(map), "#####"
+                                  "##");
+    EXPECT_EQ(map.tiles[4], Tile::keepout);
+    EXPECT_EQ(map.tiles[5], Tile::margin);
+    EXPECT_EQ(map.kept_out, 5U);
 }
 
 TEST(KeepOut, OtherResolutionAndOrigin) {
@@ -124,6 +154,50 @@ TEST(Speed, ValuesArePercentAndTheRestIsNoLimit) {
     // A coarse cell is as slow as the slowest in it.
     EXPECT_EQ(make_planning_map(image, {.coarsen = 3}, {std::nullopt, mask}).speed, (std::vector<std::uint8_t>{1, 99}));
     EXPECT_TRUE(make_planning_map(image, {}).speed.empty());
+}
+
+// Nav2's speed filter: getSpeedLimitAtPose of speed_filter.cpp. A limit of 0 is its NO_SPEED_LIMIT.
+TEST(Speed, BaseAndMultiplier) {
+    const SpeedRule nav2_example{100, -1, 0};
+    EXPECT_EQ(nav2_example.percent(0), 0);
+    EXPECT_EQ(nav2_example.percent(-1), 0);
+    EXPECT_EQ(nav2_example.percent(1), 99);
+    EXPECT_EQ(nav2_example.percent(75), 25);
+    EXPECT_EQ(nav2_example.percent(100), 0);
+    const SpeedRule out_of_bounds{50, 1, 0};
+    EXPECT_EQ(out_of_bounds.percent(49), 99);
+    EXPECT_EQ(out_of_bounds.percent(51), 0);
+    EXPECT_EQ((SpeedRule{-10, 1, 0}).percent(5), 0);
+    EXPECT_EQ((SpeedRule{0, 0.001, 0}).percent(5), 1);  // slow, but not stopped
+    // Metres a second, of a full speed of 0.5.
+    EXPECT_EQ((SpeedRule{0, 0.01, 0.5}).percent(20), 40);
+    EXPECT_EQ((SpeedRule{0, 0.01, 0.5}).percent(60), 0);
+}
+
+TEST(Speed, ParametersOfNav2) {
+    const test_support::Scratch scratch;
+    const auto read = [&](const std::string& text, double full_speed = 0) {
+        return read_speed_rule(scratch.write("p.yaml", text), full_speed);
+    };
+    const std::string speed = "costmap_filter_info_server:\n  ros__parameters:\n    type: 1\n    base: 100.0\n"
+                              "    multiplier: -1.0\n    mask_topic: /m\n";
+    EXPECT_EQ(read(speed).percent(75), 25);
+    // Several nodes in one file, deeper, and a filter that keeps out beside it.
+    EXPECT_EQ(read("keepout:\n  ros__parameters: {type: 0, base: 1}\nlocal:\n  s:\n    ros__parameters:\n"
+                   "      type: 1\n      multiplier: 2\n")
+                  .percent(20),
+              40);
+    EXPECT_EQ(read("s:\n  ros__parameters: {type: 2, multiplier: 0.01}\n", 0.5).percent(20), 40);
+    const std::string file = scratch.path("p.yaml").string();
+    const auto fault = [&](const std::string& text) { return test_support::error_of([&] { return read(text); }); };
+    EXPECT_EQ(fault("s:\n  ros__parameters:\n    type: 2\n"),
+              file + ":3: type is 2, so limits are in metres a second; expected --full-speed M/S with it");
+    EXPECT_EQ(fault("s:\n  ros__parameters: {type: 0}\n"),
+              file + ":1: no filter of type 1 or 2 under ros__parameters; expected the parameters of one of Nav2's "
+                     "speed filters, of type 1 or 2");
+    EXPECT_EQ(fault(speed + "b:\n  ros__parameters:\n    type: 1\n"),
+              file + ":9: a second filter has type 1; expected the parameters of one of Nav2's speed filters, of type "
+                     "1 or 2");
 }
 
 TEST(Speed, LowestLimitInACellCounts) {

@@ -32,6 +32,13 @@ TEST(MovingAiMap, KnowsEveryCharacter) {
     EXPECT_EQ(map.states, (std::vector<Tile>{free, free, free, water, occupied, occupied, occupied, free}));
 }
 
+// Only @ and T are obstacles in src/Grid.cpp of the league's Start-Kit.
+TEST(MovingAiMap, LeagueOfRobotRunners) {
+    const MapImage map = firmpath::host::parse_movingai_map("type octile\nheight 1\nwidth 5\nmap\n.ES@T\n", "l.map");
+    EXPECT_EQ(map.count(Tile::free), 3U);
+    EXPECT_EQ(map.count_graded(), 0U);
+}
+
 TEST(MovingAiMap, CarriageReturnsBlankLinesAndOrder) {
     std::string crlf;
     for (const char c : good_map) {
@@ -58,7 +65,7 @@ TEST(MovingAiMap, SaysWhatIsWrongAndWhere) {
     EXPECT_EQ(map_fault("type octile\nheight 2\nwidth 4\nmap\n....\n"), "m.map:5: file ends after 1 rows; expected 2");
     EXPECT_EQ(map_fault("type octile\nheight 2\nwidth 4\nmap\n....\n...\n"), "m.map:6: row of 3 cells; expected 4");
     EXPECT_EQ(map_fault("type octile\nheight 2\nwidth 4\nmap\n....\n..x.\n"),
-              "m.map:6: cell 'x' in column 3; expected one of . G S @ O T W");
+              "m.map:6: cell 'x' in column 3; expected one of . G S E @ O T W");
     EXPECT_EQ(map_fault(good_map + "....\n"), "m.map:7: more rows than the height says; expected 2");
 }
 

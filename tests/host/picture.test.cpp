@@ -172,7 +172,7 @@ TEST(Svg, OpenListIsOutlined) {
     EXPECT_TRUE(test_support::has(svg, ">closed<"));
     // Cells of 40 pixels: each outline has 4 * 38, and the legend's swatch 4 * 11.
     EXPECT_EQ(pixels_of(draw_canvas(scene), 34, 122, 196), 2 * 4 * 38 + 4 * 11);
-    EXPECT_TRUE(test_support::has(draw_text(scene, {80, true, false}), "o"));
+    EXPECT_TRUE(test_support::has(draw_text(scene, {80, true}), "o"));
 }
 
 /// The second key time of each animation, which is when an element appears; in the order of the text.
@@ -263,7 +263,7 @@ TEST(Svg, WindowsShowAPart) {
         expected.numbers = 1;
         EXPECT_EQ(draw_svg(part), draw_svg(expected));
         EXPECT_EQ(draw_canvas(part).rgb, draw_canvas(expected).rgb);
-        EXPECT_EQ(draw_text(part, {80, true, false}), draw_text(expected, {80, true, false}));
+        EXPECT_EQ(draw_text(part, {80, true}), draw_text(expected, {80, true}));
         EXPECT_TRUE(test_support::has(draw_svg(part), "clip-path"));
         EXPECT_EQ(draw_svg(cropped(scene, {{0, 0}, 5, 4})), draw_svg(scene));
     }
@@ -328,7 +328,7 @@ TEST(Svg, JumpGraphsHaveNodesLinksAndBoxes) {
     EXPECT_EQ(part.graph->nodes, (std::vector<Cell>{{1, 1}, {1, 0}}));
     EXPECT_EQ(part.graph->links.size(), 2U);
     EXPECT_EQ(cropped(scene, {{0, 2}, 5, 2}).graph->links.size(), 0U);
-    EXPECT_TRUE(test_support::has(draw_text(scene, {80, true, false}), "o"));
+    EXPECT_TRUE(test_support::has(draw_text(scene, {80, true}), "o"));
 }
 
 /// Clusters of 4 x 4 cells on a map of 8 x 6; the places are hundreds of pixels from the edges of the picture.
@@ -364,7 +364,7 @@ TEST(Picture, ClustersHaveBordersGatesAndARoute) {
         EXPECT_EQ(pixel(144 + 5 * 40 + 20, row(1) + 20), orange);           // the route crosses (5, 1)
         EXPECT_EQ(pixel(144 + 2 * 40 + 20, row(1) + 20), white);            // the leg begins at (2, 1)
         EXPECT_LT(pixel(304, row(5) + 10)[0], pixel(294, row(5) + 10)[0]);  // the border between columns 3 and 4
-        const std::string text = draw_text(scene, {80, true, false});
+        const std::string text = draw_text(scene, {80, true});
         EXPECT_EQ(std::count(text.begin(), text.begin() + 6 * 9, 'o'), 2) << text;
 
         const Scene part = cropped(scene, {{2, 1}, 5, 4});
@@ -418,7 +418,7 @@ TEST(Sheets, HaveEachSceneAndTheTable) {
     EXPECT_TRUE(same(one, 0, 0));
     EXPECT_TRUE(same(two, one.width, 0));
     EXPECT_TRUE(same(one, 0, one.height));
-    const std::string text = draw_text(sheet, {80, true, false});
+    const std::string text = draw_text(sheet, {80, true});
     EXPECT_EQ(text.substr(text.size() - 31), "three < four\nname   1\nother 22\n");
 }
 
@@ -608,21 +608,21 @@ TEST(TextPicture, AsciiShowsEveryKind) {
     Scene scene = small_scene(Axes::top_down);
     scene.map.tiles[scene.map.index(0, 2)] = Tile::water;
     // Two rows of cells become one line; of two cells the more important one is shown.
-    EXPECT_EQ(draw_text(scene, {80, true, false}), "S***G\n"
-                                                   "~+# ?\n"
-                                                   "a < b & \"c\" > d\nfirst\nline\nsecond\n");
+    EXPECT_EQ(draw_text(scene, {80, true}), "S***G\n"
+                                            "~+# ?\n"
+                                            "a < b & \"c\" > d\nfirst\nline\nsecond\n");
 }
 
 TEST(TextPicture, FieldsShowArrows) {
-    EXPECT_EQ(draw_text(field_scene(Axes::bottom_up), {80, true, false}).substr(0, 5), "G<<G\n");
+    EXPECT_EQ(draw_text(field_scene(Axes::bottom_up), {80, true}).substr(0, 5), "G<<G\n");
     Scene scene = field_scene(Axes::top_down);
     scene.goals.clear();
     // Of the two rows of a line, the lower y with a direction is shown.
-    EXPECT_EQ(draw_text(scene, {80, true, false}).substr(0, 5), "^<<<\n");
+    EXPECT_EQ(draw_text(scene, {80, true}).substr(0, 5), "^<<<\n");
 }
 
 TEST(TextPicture, BottomUpMapsStandOnTheirFeet) {
-    const std::string text = draw_text(small_scene(Axes::bottom_up), {80, true, false});
+    const std::string text = draw_text(small_scene(Axes::bottom_up), {80, true});
     EXPECT_EQ(text.substr(0, 12), " +# ?\nS***G\n");
 }
 
@@ -633,20 +633,30 @@ TEST(TextPicture, BlocksHoldTwoRows) {
     scene.map.tiles[0] = Tile::occupied;
     scene.map.tiles[scene.map.index(1, 1)] = Tile::occupied;
     scene.map.tiles[2] = scene.map.tiles[scene.map.index(2, 1)] = Tile::occupied;
-    EXPECT_EQ(draw_text(scene, {80, false, false}), "\u2580\u2584\u2588         \n\n");
+    EXPECT_EQ(draw_text(scene, {80}), "\u2580\u2584\u2588         \n\n");
+}
+
+TEST(TextPicture, HasTheColoursOfTheTerminal) {
+    Scene scene = scene_of(12, 2, Axes::top_down);
+    const std::string all = draw_text(scene, {80, false, Colours::all});
+    EXPECT_TRUE(test_support::has(all, "\x1b[38;2;"));
+    const std::string of_256 = draw_text(scene, {80, false, Colours::of_256});
+    EXPECT_TRUE(test_support::has(of_256, "\x1b[38;5;"));
+    EXPECT_FALSE(test_support::has(of_256, ";2;"));
+    EXPECT_FALSE(test_support::has(draw_text(scene, {80}), "\x1b"));
 }
 
 TEST(TextPicture, IsScaledDownToTheWidth) {
     Scene scene = scene_of(1000, 100, Axes::top_down);
     scene.goals = {{999, 99}};
-    const std::string text = draw_text(scene, {80, true, false});
+    const std::string text = draw_text(scene, {80, true});
     EXPECT_LE(text.find('\n'), 80U);
     EXPECT_TRUE(test_support::has(text, "G"));
     EXPECT_TRUE(test_support::has(text, "one character is 13 x 26 cells\n"));
 }
 
 TEST(TextPicture, ColoursAreSwitchedOffAtTheLineEnd) {
-    const std::string text = draw_text(small_scene(Axes::top_down), {80, false, true});
+    const std::string text = draw_text(small_scene(Axes::top_down), {80, false, Colours::all});
     EXPECT_TRUE(test_support::has(text, "\x1b[0m\n"));
 }
 

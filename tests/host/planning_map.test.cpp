@@ -1,5 +1,8 @@
 #include "firmpath/host/planning_map.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 #include "firmpath/host/components.hpp"
 #include "firmpath/host/movingai.hpp"
 #include "scratch.hpp"
@@ -156,6 +159,61 @@ TEST(Components, OfAFullMap) {
     const Components none = count_components(make_planning_map(drawn(2, "@@@@"), {}), {});
     EXPECT_EQ(none.count, 0U);
     EXPECT_EQ(none.largest, 0U);
+}
+
+// Nav2's InflationLayer::computeCost, 252 * exp(-factor * (distance - radius)), from all obstacles by definition; the
+// library may differ by 1.
+TEST(PlanningMap, CostsFallWithTheDistanceToObstacles) {
+    for (auto random : test_support::property(60, 10)) {
+        MapImage map(random.between(1, 30), random.between(1, 30), Axes::bottom_up);
+        map.resolution = 0.05;
+        for (Tile& tile : map.states) {
+            tile = random.chance(8) ? Tile::occupied : random.chance(10) ? Tile::unknown : Tile::free;
+        }
+        const double before = random.chance(50) ? 100 : 0;
+        if (before != 0) {
+            map.set_cost(0, 100);
+        }
+        PlanningOptions options;
+        options.radius = random.between(0, 4) * 0.05;
+        options.inflation_radius = options.radius + random.between(1, 12) * 0.05;
+        options.cost_scaling = random.between(1, 20);
+        const PlanningMap planned = make_planning_map(map, options);
+        for (int y = 0; y < map.height; ++y) {
+            for (int x = 0; x < map.width; ++x) {
+                const std::size_t i = map.index(x, y);
+                double least = 1e9;
+                for (int oy = 0; oy < map.height; ++oy) {
+                    for (int ox = 0; ox < map.width; ++ox) {
+                        const double metres = std::hypot(x - ox, y - oy) * map.resolution;
+                        least = map.states[map.index(ox, oy)] == Tile::occupied ? std::min(least, metres) : least;
+                    }
+                }
+                const int cost = planned.costs.empty() ? 0 : planned.costs[i];
+                if (planned.is_blocked(i)) {
+                    ASSERT_EQ(cost, 0);
+                    continue;
+                }
+                // The rim lies at a whole number of cells, where rounding decides.
+                const double rim = least - options.inflation_radius;
+                const double expected =
+                    rim > 1e-9 ? 0 : std::floor(252 * std::exp(-options.cost_scaling * (least - options.radius)));
+                const double other = i == 0 && before != 0 ? before : 0;
+                if (std::fabs(rim) > 1e-9) {
+                    ASSERT_NEAR(cost, std::max(expected, other), 1) << x << ' ' << y;
+                }
+            }
+        }
+    }
+}
+
+TEST(PlanningMap, ClearanceHasAnEnd) {
+    MapImage map(10, 1, Axes::bottom_up);
+    map.resolution = 0.001;
+    map.states[0] = Tile::occupied;
+    EXPECT_EQ(test_support::error_of([&] { return make_planning_map(map, {.inflation_radius = 0.3}); }),
+              "--clearance: costs would reach 300 cells from an obstacle; expected at most 254");
+    EXPECT_EQ(make_planning_map(map, {.graded = false, .inflation_radius = 0.1}).costs.size(), 0U);
 }
 
 }  // namespace

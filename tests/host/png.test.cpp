@@ -163,9 +163,9 @@ TEST(Picture, IsToldByContent) {
     EXPECT_EQ(parse_picture(small_grey(), "m.pgm").width, 3);
     EXPECT_EQ(parse_picture("P5 1 1 255 a", "m.png").width, 1);
     EXPECT_EQ(error_of([] { return parse_picture("GIF89a", "m.png"); }),
-              "m.png: byte 0: neither PNG nor PGM; expected the PNG signature, P2 or P5");
+              "m.png: byte 0: no picture that is read here; expected PNG, netpbm (P1 to P6) or BMP");
     EXPECT_EQ(error_of([] { return parse_picture("", "m.png"); }),
-              "m.png: byte 0: neither PNG nor PGM; expected the PNG signature, P2 or P5");
+              "m.png: byte 0: no picture that is read here; expected PNG, netpbm (P1 to P6) or BMP");
 }
 
 }  // namespace

@@ -34,6 +34,7 @@ RosMapDescription described(RosMode mode, double free_thresh = 0.196, double occ
     description.resolution = 0.05;
     description.free_thresh = free_thresh;
     description.occupied_thresh = occupied_thresh;
+    description.rules = firmpath::host::MapRules::humble;
     return description;
 }
 
@@ -81,8 +82,8 @@ TEST(RosYaml, SaysWhatIsWrongAndWhere) {
         EXPECT_EQ(fault(with_line("occupied_thresh", std::string("occupied_thresh: ") + threshold)),
                   std::string("m.yaml:5: occupied_thresh is '") + threshold + "'; expected a number from 0 to 1");
     }
-    EXPECT_EQ(fault(with_line("free_thresh", "free_thresh: 0.65")),
-              "m.yaml:6: free_thresh is 0.65; expected less than occupied_thresh, 0.65");
+    EXPECT_EQ(fault(with_line("free_thresh", "free_thresh: 0.66")),
+              "m.yaml:6: free_thresh is 0.66; expected at most occupied_thresh, 0.65");
     EXPECT_EQ(fault(with_line("origin", "origin: [1, 2]")),
               "m.yaml:3: origin is not a list of 3 numbers; expected [x, y, yaw] in metres and radians");
     EXPECT_EQ(fault(with_line("origin", "origin: [1, .nan, 0]")),
@@ -122,6 +123,7 @@ TEST(RosYaml, SurvivesEveryTruncationAndChangedBytes) {
     }
 }
 
+// By the rules of Humble; those of today are in ros_rules.test.cpp.
 TEST(RosMap, TrinaryComparesStrictly) {
     const Raster grey{5, 1, 1, 255, {0, 100, 205, 206, 254}};
     // 50 / 255 = 0.19608 is not below 0.196; 155 / 255 = 0.608.
@@ -208,6 +210,14 @@ TEST(RosMap, PictureAloneIsRefused) {
     EXPECT_EQ(error_of([&] { return read_map(pgm); }),
               pgm + ": byte 0: an image has no resolution and no thresholds; expected the "
                     ".yaml that names it");
+}
+
+TEST(RosMap, IsKnownByItsContent) {
+    const Scratch scratch;
+    scratch.write("m.pgm", "P5 1 1 255 \xFE");
+    for (const char* name : {"M.YAML", "m.Yml", "map", "m.map"}) {
+        EXPECT_EQ(read_map(scratch.write(name, good_yaml)).count(Tile::free), 1U) << name;
+    }
 }
 
 TEST(RosMap, LineBreaksInNamesDoNotBreakTheLine) {

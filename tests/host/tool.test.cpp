@@ -164,6 +164,39 @@ TEST_F(Tool, PlanSaysWhyThereIsNoPath) {
     EXPECT_TRUE(has(text.out, "no_path: the goal cannot be reached"));
 }
 
+TEST_F(Tool, PlanTellsWhyAPlaceIsBlocked) {
+    write_yard();
+    write_hall();
+    EXPECT_TRUE(has(run("plan yard.map --start 0,0 --goal 1,1").out,
+                    "blocked     cell 1,1 is an obstacle; nearest free cell 1,0, 1.0 cells away\n"));
+    const json json_of = json::parse(run("plan yard.map --start 1,1 --goal 0,0 --format json").out);
+    EXPECT_EQ(json_of["blocked_by"], "obstacle");
+    EXPECT_EQ(json_of["nearest_free"], json::parse("[1,0]"));
+    EXPECT_TRUE(has(run("plan yard.map --start 0,0 --goal 4,4").out, "blocked     cell 4,4 is water; nearest free"));
+    // Cells of half a metre; in column 2 of row 2 is an obstacle.
+    EXPECT_TRUE(has(run("plan hall.yaml --radius 0.5 --start 0,0 --goal 2,1").out,
+                    "blocked     cell 2,1 is too near to an obstacle for --radius; nearest free cell "));
+    EXPECT_TRUE(has(run("plan hall.yaml --radius 0.5 --start 0,0 --goal 2,1").out, " cells (0.50 m) away\n"));
+    scratch.write("k.yaml", "image: k.pgm\nresolution: 1\norigin: [-1, 10, 0]\nnegate: 0\noccupied_thresh: 0.65\n"
+                            "free_thresh: 0.196\n");
+    scratch.write("k.pgm", "P2 3 1 255\n0 0 0\n");
+    const std::string kept_out = run("plan hall.yaml --start 0,3 --goal 0,0 --keepout k.yaml").out;
+    EXPECT_TRUE(has(kept_out, "blocked     cell 0,0 is kept out by the mask; nearest free cell 0,2, "));
+    EXPECT_TRUE(has(kept_out, "masks       12 cells are kept out\n"));
+}
+
+TEST_F(Tool, APlaceInTheOtherUnitIsTold) {
+    write_hall();
+    expect_refused("plan hall.yaml --start 0,11 --goal 0,0",
+                   "--start: '0,11'; expected a place in the map: cells 0,0 to 5,3; with --metres it is cell 2,2");
+    expect_refused(
+        "plan hall.yaml --metres --start 3,3 --goal 0,11",
+        "--start: '3,3, cell 8,-14'; expected a place in the map: cells 0,0 to 5,3; without --metres it is a "
+        "cell of the map");
+    expect_refused("plan hall.yaml --start 99,99 --goal 0,0",
+                   "--start: '99,99'; expected a place in the map: cells 0,0 to 5,3");
+}
+
 TEST_F(Tool, PlanOnWaterStaysOnWater) {
     write_yard();
     EXPECT_EQ(run("plan yard.map --start 4,4 --goal 5,4").code, 0);
@@ -629,6 +662,18 @@ TEST_F(Tool, MasksBlockAndSlow) {
     expect_refused(query + "--keepout k.pgm", "k.pgm:1: is not a mask; expected a map_server .yaml");
     expect_refused(query + "--keepout none.yaml",
                    "none.yaml:1: cannot be opened (No such file or directory); expected a map_server .yaml");
+    // Nav2's own example: a limit of 100 - value percent, here 90 in place of 10.
+    scratch.write("p.yaml",
+                  "costmap_filter_info_server:\n  ros__parameters: {type: 1, base: 100.0, multiplier: -1.0}\n");
+    for (const char* rule : {"--speed-base 100 --speed-multiplier -1", "--speed-params p.yaml"}) {
+        EXPECT_EQ(plan(std::string("--start 0,3 --goal 5,3 --speed s.yaml ") + rule)["cost"], 10 * (5 * 100 + 12));
+    }
+    expect_refused(query + "--speed-base 100", "--speed-base: '100'; expected --speed with it");
+    expect_refused(query + "--speed s.yaml --speed-params p.yaml --speed-base 1",
+                   "--speed-params: 'p.yaml'; expected no --speed-base and no --speed-multiplier with it");
+    expect_refused(query + "--keepout-radius 1", "--keepout-radius: '1'; expected --keepout with it");
+    EXPECT_TRUE(has(run("range hall.yaml --start 0,3 --steps 99 --keepout k.yaml --keepout-radius 0.5").out,
+                    "masks       17 cells are kept out"));
     write_yard();
     expect_refused("plan yard.map --start 0,0 --goal 5,3 --keepout k.yaml",
                    "k.yaml:1: is a mask, but the map has no origin; expected a map_server .yaml as the map");
@@ -1363,6 +1408,20 @@ TEST_F(Tool, CInterfaceLosesNoFile) {
                    "none/p.h:1: cannot be written (No such file or directory); expected a file name in a folder that "
                    "exists");
     EXPECT_FALSE(std::filesystem::exists(scratch.path("p.cpp")));
+}
+
+TEST_F(Tool, SuggestsWhatWasMeant) {
+    write_yard();
+    const auto ends = [&](const std::string& arguments, const std::string& end) {
+        const Outcome outcome = run(arguments);
+        EXPECT_EQ(outcome.code, 2) << arguments;
+        EXPECT_TRUE(outcome.err.ends_with(end + "; see firmpath --help\n")) << outcome.err;
+    };
+    ends("plna yard.map", "; did you mean plan?");
+    ends("plan yard.map --start 0,0 --goal 1,0 --plannr jps", "; did you mean --planner?");
+    ends("plan yard.map --start 0,0 --gaol=1,0", "; did you mean --goal?");
+    EXPECT_FALSE(has(run("plan yard.map --start 0,0 --goal 1,0 --quicksilver").err, "did you mean"));
+    EXPECT_FALSE(has(run("simulate").err, "did you mean"));
 }
 
 TEST_F(Tool, RefusesBadFiles) {

@@ -204,10 +204,11 @@ int run_bake(const BakeOptions& options) {
     }
     const host::PlanningOptions planning = options.map.planning();
     host::MapImage image = options.map.image();
-    const host::PlanningMap map = host::make_planning_map(image, planning);
+    host::PlanningMap map = host::make_planning_map(image, planning);
     options.map.tell_growth(map);
     const host::Masks masks = options.map.masks();
     const host::PlanningMap masked = host::make_planning_map(std::move(image), planning, masks);
+    map.costs = masked.costs;  // those of a graded keep-out mask, too
     host::BakedMasks baked_masks;
     baked_masks.speed = masked.speed;
     for (std::size_t i = 0; masks.keepout && i < map.tiles.size(); ++i) {
@@ -248,20 +249,20 @@ void add_bake(CommandLine& line) {
     command.option("--station", options->stations, "X,Y",
                    "also the way to this cell for a firmpath::Fleet, a bit a cell; may be given several times");
     options->motion.add_to(command, true);
-    command.option("--jump-graph", options->jump_graph, "FILE",
+    command.output("--jump-graph", options->jump_graph, "FILE",
                    "also a jump graph of the map, as an image that firmpath::JumpGraphView opens");
     command.flag("--boxes", options->boxes, "with boxes: larger, and searches do less");
     options->clusters.add_to(command,
                              "also clusters of so many cells a side, 32, 64, 128 or 256: for maps of kilometres");
-    command.option("--cluster-tables", options->cluster_tables, "FILE",
+    command.output("--cluster-tables", options->cluster_tables, "FILE",
                    "with --clusters: their tables, as an image that firmpath::ClusterView opens");
-    command.option("--tiles", options->tiles, "FILE",
+    command.output("--tiles", options->tiles, "FILE",
                    "also the map in tiles, for memory that firmware reads through a function: an image that "
                    "firmpath::TiledGrid opens");
     options->picture.add_to(command);
     command.option("--node", options->node, "X,Y",
                    "in the picture of the jump graph: the links and boxes of this node");
-    command.option("-o,--output", options->output, "FILE",
+    command.output("-o,--output", options->output, "FILE",
                    "the header to write; without it, or with -, standard output");
     command.footer("Example:\n  firmpath bake office.yaml --name office --radius 0.2 -o office.hpp\n"
                    "then, in C++:\n  #include \"office.hpp\"\n  planner.plan(office::grid, start, goal);\n"

@@ -49,20 +49,10 @@ void check_names(const std::filesystem::path& header, const std::filesystem::pat
 
 /// Writes both files, or none.
 void write_both(const std::filesystem::path& header, const std::filesystem::path& source, const host::CApi& api) {
-    std::error_code ignored;
-    const bool was_there = std::filesystem::exists(header, ignored);
-    const std::string before = was_there ? host::read_file(header, "a header to replace") : "";
-    host::write_file(header, api.header);
-    try {
-        host::write_file(source, api.source);
-    } catch (const host::InputError&) {
-        if (was_there) {
-            host::write_file(header, before);
-        } else {
-            std::filesystem::remove(header, ignored);
-        }
-        throw;
-    }
+    host::NewFile first(header);
+    first.write(api.header);
+    host::write_file(source, api.source);
+    first.keep();
 }
 
 /// What the user typed, with the names of the files without their folders.

@@ -1,9 +1,14 @@
 #include "command_line.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <system_error>
 #include <utility>
 
 #include "firmpath/host/error.hpp"
+#include "firmpath/host/files.hpp"
 
 namespace firmpath::tool {
 namespace {
@@ -21,6 +26,11 @@ void describe(CLI::Option& option, const std::string& type, Need need) {
         [&option, type](const std::string& value) -> std::string {
             if (value.empty()) {
                 fail_empty(option.get_name(), type);
+            }
+            // The value itself was forgotten.
+            if (value.size() > 2 && value.starts_with("--")) {
+                throw host::InputError(host::concat(option.get_name(), ": ", host::in_quotes(value), "; expected ",
+                                                    type, ", not another option; a file of this name is ./", value));
             }
             return {};
         },
@@ -51,6 +61,84 @@ void refuse_empty_after_equals(const CLI::App& app, int argc, char** argv) {
     }
 }
 
+/// How many letters must be changed, left out, put in or swapped with the next one to get from one word to another.
+std::size_t distance_between(const std::string& a, const std::string& b) {
+    std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+    for (std::size_t i = 0; i <= a.size(); ++i) {
+        for (std::size_t j = 0; j <= b.size(); ++j) {
+            if (i == 0 || j == 0) {
+                d[i][j] = i + j;
+                continue;
+            }
+            d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0U : 1U)});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+                d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+            }
+        }
+    }
+    return d[a.size()][b.size()];
+}
+
+/// The nearest of some words, as the end of a message; empty if none is near.
+std::string nearest(const std::string& word, const std::vector<std::string>& known) {
+    std::string best;
+    std::size_t least = std::min<std::size_t>(word.size() / 3 + 1, 3);
+    for (const std::string& each : known) {
+        const std::size_t distance = distance_between(word, each);
+        if (distance <= least) {
+            least = distance - (distance > 0 ? 1 : 0);
+            best = each;
+        }
+    }
+    return best.empty() ? "" : host::concat("; did you mean ", best, "?");
+}
+
+/// What was meant by the first word that is no command, or no option of the command; empty if nothing was.
+std::string meant(const CLI::App& app, int argc, char** argv) {
+    const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
+    const CLI::App* command = nullptr;
+    std::vector<std::string> names;
+    for (const CLI::App* each : commands) {
+        names.push_back(each->get_name());
+        command = argc > 1 && each->get_name() == argv[1] ? each : command;
+    }
+    if (command == nullptr) {
+        return argc > 1 ? nearest(argv[1], names) : "";
+    }
+    std::vector<std::string> options;
+    for (const CLI::Option* option : command->get_options()) {
+        for (const std::string& name : option->get_lnames()) {
+            options.push_back("--" + name);
+        }
+    }
+    for (int i = 2; i < argc; ++i) {
+        const std::string argument = argv[i];
+        const std::string name = argument.substr(0, argument.find('='));
+        if (name.starts_with("--") && std::find(options.begin(), options.end(), name) == options.end()) {
+            return nearest(name, options);
+        }
+    }
+    return "";
+}
+
+void refuse_one_name_for_two(const std::vector<Output>& outputs) {
+    std::map<std::filesystem::path, std::string> names;
+    for (const Output& output : outputs) {
+        if (output.value->empty() || *output.value == "-") {
+            continue;
+        }
+        std::error_code error;
+        const std::filesystem::path file =
+            std::filesystem::weakly_canonical(std::filesystem::absolute(*output.value), error);
+        const auto [other, is_new] =
+            names.try_emplace(error ? std::filesystem::path(*output.value) : file, output.name);
+        if (!is_new) {
+            throw host::InputError(host::concat(output.name, ": ", host::in_quotes(*output.value),
+                                                "; expected another file than that of ", other->second));
+        }
+    }
+}
+
 }  // namespace
 
 void Command::operand(const std::string& name, std::string& value, const std::string& type, const std::string& help) {
@@ -60,6 +148,11 @@ void Command::operand(const std::string& name, std::string& value, const std::st
 void Command::option(const std::string& names, std::string& value, const std::string& type, const std::string& help,
                      Need need) {
     describe(*app_->add_option(names, value, help), type, need);
+}
+
+void Command::output(const std::string& names, std::string& value, const std::string& type, const std::string& help) {
+    option(names, value, type, help);
+    outputs_->push_back({names.substr(names.find(',') + 1), &value});
 }
 
 void Command::option(const std::string& names, std::vector<std::string>& values, const std::string& type,
@@ -90,7 +183,7 @@ CommandLine::~CommandLine() = default;
 Command CommandLine::command(const std::string& name, const std::string& description, Run run) {
     CLI::App* command = app_->add_subcommand(name, description);
     command->callback([this, run = std::move(run)] { chosen_ = run; });
-    return Command(*command);
+    return Command(*command, outputs_);
 }
 
 Run CommandLine::parse(int argc, char** argv) {
@@ -102,8 +195,10 @@ Run CommandLine::parse(int argc, char** argv) {
             app_->exit(error);  // prints what --help and --version ask for
             return {};
         }
-        throw host::InputError(host::concat("firmpath: ", error.what(), "; see firmpath --help"));
+        throw host::InputError(
+            host::concat("firmpath: ", error.what(), meant(*app_, argc, argv), "; see firmpath --help"));
     }
+    refuse_one_name_for_two(outputs_);
     return chosen_;
 }
 

@@ -20,17 +20,25 @@ using Run = std::function<int()>;
 /// Whether an option may be left out.
 enum class Need : bool { optional, required };
 
+/// An option that names a file to write.
+struct Output {
+    std::string name;
+    const std::string* value;
+};
+
 /// A subcommand, while its options are declared. All values are read as text. The initial content of a value is shown
 /// as its default. The values must outlive the parsing.
 class Command {
 public:
-    explicit Command(CLI::App& app) : app_(&app) {}
+    Command(CLI::App& app, std::vector<Output>& outputs) : app_(&app), outputs_(&outputs) {}
 
     /// A value without a name, identified by its position; it must be given.
     void operand(const std::string& name, std::string& value, const std::string& type, const std::string& help);
     /// `names` is "--name" or "-n,--name".
     void option(const std::string& names, std::string& value, const std::string& type, const std::string& help,
                 Need need = Need::optional);
+    /// Names a file that the command writes: no two outputs may be the same file.
+    void output(const std::string& names, std::string& value, const std::string& type, const std::string& help);
     /// May be given several times.
     void option(const std::string& names, std::vector<std::string>& values, const std::string& type,
                 const std::string& help, Need need = Need::optional);
@@ -43,6 +51,7 @@ public:
 
 private:
     CLI::App* app_;
+    std::vector<Output>* outputs_;
 };
 
 /// The program's subcommands.
@@ -61,6 +70,7 @@ public:
 
 private:
     std::unique_ptr<CLI::App> app_;
+    std::vector<Output> outputs_;
     Run chosen_;
 };
 

@@ -129,6 +129,9 @@ int run_compare(const CompareOptions& options) {
     if (!read.weights.empty()) {
         std::cout << "weights: " << read.weights << '\n';
     }
+    if (!read.masks.empty()) {
+        std::cout << "masks: " << read.masks << '\n';
+    }
     for (const std::string& line : sheet.table) {
         std::cout << line << '\n';
     }

@@ -66,9 +66,8 @@ int run_field(const FieldOptions& options) {
                                                              ? ": every cell that can reach a goal knows the way"
                                                              : concat(": ", in_words(field.status))));
     print_line("moves", options.motion.describe(map.map.has_weights()));
-    if (!map.weights.empty()) {
-        print_line("weights", map.weights);
-    }
+    print_note("weights", map.weights);
+    print_note("masks", map.masks);
     print_line("reached", concat(field.reached, " of ", map.map.tiles.size(), " cells"));
     print_line("largest", concat(field.largest, " (", in_cells(field.largest, map.map, motion),
                                  map.map.has_weights() ? " cells of plain floor)" : " cells)"));

@@ -259,9 +259,9 @@ void add_fleet(CommandLine& line) {
     options->map.add_unknown_to(command);
     options->map.add_keepout_to(command);
     options->map.add_weights_to(command);
-    command.option("--picture", options->picture, "FILE.svg",
+    command.output("--picture", options->picture, "FILE.svg",
                    "draw the robots and their goals: an SVG that plays in a browser");
-    command.option("--paths", options->paths, "FILE.tsv",
+    command.output("--paths", options->paths, "FILE.tsv",
                    "write every step: its number (0 for the starts), tab, x,y of every robot");
     command.footer(
         "In each step a robot moves to one of four neighbouring cells, or stays. Unless --endless, a plan of all steps "

@@ -40,6 +40,8 @@ std::optional<std::size_t> ram_bytes(const host::PlannerInfo& info, const Facts&
     return info.ram_bytes(facts.image.width, facts.image.height, facts.motion, {.weighted_map = facts.weighted_map});
 }
 
+const char* rules_name(host::MapRules rules) { return rules == host::MapRules::nav2 ? "nav2" : "humble"; }
+
 Json json_of(const Facts& facts, const std::string& file) {
     const host::MapImage& map = facts.image;
     Json ram;
@@ -59,6 +61,9 @@ Json json_of(const Facts& facts, const std::string& file) {
             {"unknown", map.count(host::Tile::unknown)},
             {"water", map.count(host::Tile::water)},
             {"graded", map.count_graded()},
+            {"map_rules", map.ros ? Json(rules_name(map.ros->rules)) : Json()},
+            {"cells_by_other_rules", map.ros ? Json(map.ros->other) : Json()},
+            {"free_cells_of_grey_205", map.ros ? Json(map.ros->free_of_205) : Json()},
             {"components", facts.components.count},
             {"largest_component", facts.components.largest},
             {"map_bytes",
@@ -94,6 +99,15 @@ void print_text(const Facts& facts, const std::string& file, const MotionOptions
         line("graded",
              concat(share(map.count_graded(), map), " cost more than plain floor, up to ",
                     decimals((50 + greatest) / 50.0, 2), " times as much", facts.weighted_map ? "" : "; ignored"));
+    }
+    if (map.ros) {
+        const bool nav2 = map.ros->rules == host::MapRules::nav2;
+        line("map rules", concat(rules_name(map.ros->rules), "; by those of ", nav2 ? "humble" : "nav2",
+                                 ", --map-rules, ", share(map.ros->other, map), " cells differ"));
+        if (map.ros->free_of_205 != 0) {
+            line("grey 205", concat(share(map.ros->free_of_205, map), " cells are free, as free_thresh is ",
+                                    map.ros->free_thresh, "; map savers write this grey for unknown"));
+        }
     }
     line("components", facts.components.count);
     line("largest component", share(facts.components.largest, map));

@@ -19,6 +19,13 @@ void print_line(std::string_view name, const Value& value, std::size_t column = 
     std::cout << name << std::string(name.size() < column ? column - name.size() : 1, ' ') << value << '\n';
 }
 
+/// The same, unless there is nothing to say.
+inline void print_note(std::string_view name, const std::string& text) {
+    if (!text.empty()) {
+        print_line(name, text);
+    }
+}
+
 /// Cells, separated by spaces.
 inline std::string cells_text(const std::vector<Cell>& cells) {
     std::string text;

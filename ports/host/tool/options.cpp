@@ -2,16 +2,19 @@
 
 #include <unistd.h>
 
+#include <cmath>
 #include <cstdio>
 #include <iostream>
 #include <limits>
 #include <optional>
+#include <utility>
 
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/files.hpp"
 #include "firmpath/host/numbers.hpp"
 #include "firmpath/host/raw_map.hpp"
 #include "firmpath/host/read_map.hpp"
+#include "firmpath/host/ros_map.hpp"
 
 namespace firmpath::tool {
 
@@ -25,6 +28,14 @@ std::string weight_names() {
         names += concat(names.empty() ? "" : ", ", host::to_string(weight));
     }
     return names;
+}
+
+double number(const std::string& option, const std::string& value, double least, double most, std::string_view what) {
+    const auto parsed = host::parse_number(value);
+    if (!parsed || *parsed < least || *parsed > most) {
+        fail_option(option, value, concat(what, " from ", least, " to ", most));
+    }
+    return *parsed;
 }
 
 }  // namespace
@@ -96,11 +107,24 @@ void MapOptions::add_map_to(Command& command) {
     command.operand("map", file_, "MAP", "a map: .yaml (ROS map_server), .map (MovingAI), or raw bits");
     command.option("--raw", raw_, "WxH",
                    "the map is W x H cells of one bit each, without a header: by rows, lowest bit first, 1 is blocked");
+    add_map_rules_to(command, rules_);
+}
+
+void add_map_rules_to(Command& command, std::string& rules) {
+    command.option("--map-rules", rules, "nav2|humble",
+                   "how a ROS map's picture is read: as by Nav2 now, or as before Jazzy 1.3.7");
+}
+
+host::MapRules parse_map_rules(const std::string& rules) {
+    if (rules != "nav2" && rules != "humble") {
+        fail_option("--map-rules", rules, "nav2 or humble");
+    }
+    return rules == "nav2" ? host::MapRules::nav2 : host::MapRules::humble;
 }
 
 host::MapImage MapOptions::image() const {
     if (raw_.empty()) {
-        return host::read_map(file_);
+        return host::read_map(file_, parse_map_rules(rules_));
     }
     const Size size = parse_size("--raw", raw_);
     return host::parse_raw_map(host::read_file(file_, "a map of one bit a cell"), file_, size.width, size.height);
@@ -113,17 +137,28 @@ void MapOptions::add_unknown_to(Command& command) {
 void MapOptions::add_growth_to(Command& command) {
     command.option("--radius", radius_, "METRES",
                    "grow obstacles by the robot's radius; a cell of a .map is one metre");
+    command.option("--clearance", clearance_, "METRES",
+                   "keep away from walls: cells up to this far from where the robot would touch one cost more");
+    command.option("--inflation-radius", inflation_radius_, "METRES",
+                   "instead, as Nav2 has it: from the obstacle, radius included; with --cost-scaling");
+    command.option("--cost-scaling", cost_scaling_, "FACTOR", "Nav2's cost_scaling_factor, in 1/m; default 10");
     command.option("--coarsen", coarsen_, "N",
                    "after that, make N x N cells one, blocked if any of them is, or lies beyond the map's edge");
 }
 
 void MapOptions::add_keepout_to(Command& command) {
-    command.option("--keepout", keepout_, "MASK.yaml", "a ROS keep-out mask: its occupied cells may not be entered");
+    command.option("--keepout", keepout_, "MASK.yaml",
+                   "a ROS keep-out mask: its occupied cells may not be entered, its graded ones cost more");
+    command.option("--keepout-radius", keepout_radius_, "METRES", "grow the mask's zones, as by the robot's radius");
 }
 
 void MapOptions::add_speed_to(Command& command) {
     command.option("--speed", speed_, "MASK.yaml",
                    "a ROS speed mask: 1 to 100 is a limit in percent, 0 none; plans the fastest path, costs at 10/14");
+    command.option("--speed-base", speed_base_, "B", "a limit is B + M times the mask's value; default 0");
+    command.option("--speed-multiplier", speed_multiplier_, "M", "see --speed-base; default 1");
+    command.option("--speed-params", speed_params_, "PARAMS.yaml", "both, from the parameter file of Nav2's filters");
+    command.option("--full-speed", full_speed_, "M/S", "limits are in metres a second, and this is full speed");
 }
 
 void MapOptions::add_weights_to(Command& command) {
@@ -134,21 +169,79 @@ void MapOptions::add_weights_to(Command& command) {
 host::Masks MapOptions::masks() const {
     host::Masks masks;
     if (!keepout_.empty()) {
-        masks.keepout = host::read_mask(keepout_);
+        masks.keepout = host::read_mask(keepout_, parse_map_rules(rules_));
     }
+    if (!keepout_radius_.empty()) {
+        if (keepout_.empty()) {
+            fail_option("--keepout-radius", keepout_radius_, "--keepout with it");
+        }
+        masks.keepout_radius = number("--keepout-radius", keepout_radius_, 0, host::max_radius, "metres");
+    }
+    masks.speed_rule = speed_rule();
     if (!speed_.empty()) {
-        masks.speed = host::read_mask(speed_);
+        masks.speed = host::read_mask(speed_, parse_map_rules(rules_));
     }
     return masks;
 }
 
+host::SpeedRule MapOptions::speed_rule() const {
+    for (const auto& [option, value] :
+         {std::pair{"--speed-base", &speed_base_}, std::pair{"--speed-multiplier", &speed_multiplier_},
+          std::pair{"--speed-params", &speed_params_}, std::pair{"--full-speed", &full_speed_}}) {
+        if (!value->empty() && speed_.empty()) {
+            fail_option(option, *value, "--speed with it");
+        }
+    }
+    host::SpeedRule rule;
+    if (!full_speed_.empty()) {
+        rule.full_speed = number("--full-speed", full_speed_, 0.001, 1000, "metres a second");
+    }
+    if (!speed_params_.empty()) {
+        if (!speed_base_.empty() || !speed_multiplier_.empty()) {
+            fail_option("--speed-params", speed_params_, "no --speed-base and no --speed-multiplier with it");
+        }
+        return host::read_speed_rule(speed_params_, rule.full_speed);
+    }
+    if (!speed_base_.empty()) {
+        rule.base = number("--speed-base", speed_base_, -1e6, 1e6, "a number");
+    }
+    if (!speed_multiplier_.empty()) {
+        rule.multiplier = number("--speed-multiplier", speed_multiplier_, -1e6, 1e6, "a number");
+    }
+    return rule;
+}
+
+std::string MapOptions::masks_text(const host::PlanningMap& map) const {
+    const std::string kept_out = keepout_.empty() ? "" : concat(map.kept_out, " cells are kept out");
+    const std::string slowed = speed_.empty() ? "" : concat(map.slowed, " cells are slowed");
+    return concat(kept_out, !kept_out.empty() && !slowed.empty() ? ", " : "", slowed);
+}
+
+void MapOptions::set_clearance(host::PlanningOptions& options) const {
+    if (!clearance_.empty()) {
+        if (!inflation_radius_.empty() || !cost_scaling_.empty()) {
+            fail_option("--clearance", clearance_, "no --inflation-radius and no --cost-scaling with it");
+        }
+        const double clearance = number("--clearance", clearance_, 0.001, host::max_radius, "metres");
+        options.inflation_radius = options.radius + clearance;
+        options.cost_scaling = std::log(252.0) / clearance;  // at the far end the cost is 1
+    } else if (!inflation_radius_.empty()) {
+        options.inflation_radius = number("--inflation-radius", inflation_radius_, 0.001, host::max_radius, "metres");
+        if (options.inflation_radius < options.radius) {
+            fail_option("--inflation-radius", inflation_radius_, "at least --radius");
+        }
+        if (!cost_scaling_.empty()) {
+            options.cost_scaling = number("--cost-scaling", cost_scaling_, 0.001, 1000, "a factor in 1/m");
+        }
+    } else if (!cost_scaling_.empty()) {
+        fail_option("--cost-scaling", cost_scaling_, "--inflation-radius with it");
+    }
+}
+
 host::PlanningOptions MapOptions::planning() const {
     host::PlanningOptions options;
-    const auto radius = host::parse_number(radius_);
-    if (!radius || *radius < 0 || *radius > host::max_radius) {
-        fail_option("--radius", radius_, concat("metres from 0 to ", host::max_radius));
-    }
-    options.radius = *radius;
+    options.radius = number("--radius", radius_, 0, host::max_radius, "metres");
+    set_clearance(options);
     if (unknown_ != "free" && unknown_ != "blocked") {
         fail_option("--unknown", unknown_, "free or blocked");
     }

@@ -60,18 +60,37 @@ public:
     host::Masks masks() const;
     /// Writes a line to standard error if --radius grows no obstacle, or leaves no cell free.
     void tell_growth(const host::PlanningMap& map) const;
+    /// How many cells each mask keeps out or slows, in words; empty without masks.
+    std::string masks_text(const host::PlanningMap& map) const;
     bool has_speed() const { return !speed_.empty(); }
 
 private:
+    host::SpeedRule speed_rule() const;
+    void set_clearance(host::PlanningOptions& options) const;
+
     std::string file_;
     std::string raw_;
+    std::string rules_ = "nav2";
     std::string keepout_;
+    std::string keepout_radius_;
     std::string speed_;
+    std::string speed_base_;
+    std::string speed_multiplier_;
+    std::string speed_params_;
+    std::string full_speed_;
     std::string radius_ = "0";
+    std::string clearance_;
+    std::string inflation_radius_;
+    std::string cost_scaling_;
     std::string unknown_ = "blocked";
     std::string coarsen_ = "1";
     bool ignore_weights_ = false;
 };
+
+/// --map-rules, "nav2" at first.
+void add_map_rules_to(Command& command, std::string& rules);
+/// Throws `InputError`.
+host::MapRules parse_map_rules(const std::string& rules);
 
 /// Throws `InputError` if cells of the map have graded costs, for something that plans without weights; `remedy` names
 /// another solution besides --ignore-weights.

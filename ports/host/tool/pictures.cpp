@@ -30,10 +30,26 @@ int terminal_columns() {
     return parsed && *parsed >= 10 && *parsed <= 10000 ? *parsed : 100;
 }
 
+std::string variable(const char* name) {
+    const char* const value = std::getenv(name);
+    return value != nullptr ? value : "";
+}
+
+/// Those that the terminal has, unless NO_COLOR is set.
+host::Colours terminal_colours() {
+    if (!is_terminal(STDOUT_FILENO) || !variable("NO_COLOR").empty()) {
+        return host::Colours::none;
+    }
+    const std::string all = variable("COLORTERM");
+    return all == "truecolor" || all == "24bit"                     ? host::Colours::all
+           : variable("TERM").find("256color") != std::string::npos ? host::Colours::of_256
+                                                                    : host::Colours::none;
+}
+
 }  // namespace
 
 void PictureOptions::add_to(Command& command) {
-    command.option("--picture", file_, "FILE", "draw it: .svg, .png, .txt, or - for standard output");
+    command.output("--picture", file_, "FILE", "draw it: .svg, .png, .txt, or - for standard output");
     command.option("--window", window_, "X,Y,W,H", "draw only W x H cells, from the cell X,Y on");
     command.flag("--ascii", ascii_, "text pictures in plain ASCII");
 }
@@ -122,10 +138,11 @@ void PictureOptions::write(const Picture& picture, PictureKind kind) const {
         case PictureKind::svg: host::write_file(file_, host::draw_svg(picture)); return;
         case PictureKind::png: host::write_file(file_, host::encode_png(host::draw_canvas(picture))); return;
         case PictureKind::text:
-            host::write_file(file_, host::draw_text(picture, {terminal_columns(), ascii_, false}));
+            host::write_file(file_, host::draw_text(picture, {terminal_columns(), ascii_, host::Colours::none}));
             return;
         case PictureKind::terminal:
-            std::cout << host::draw_text(picture, {terminal_columns(), ascii_, is_terminal(STDOUT_FILENO) && !ascii_});
+            std::cout << host::draw_text(
+                picture, {terminal_columns(), ascii_, ascii_ ? host::Colours::none : terminal_colours()});
             return;
     }
 }

@@ -42,7 +42,7 @@ bool starts_on_water(const host::MapImage& image, Cell start, int coarsen) {
 
 /// For `MapAndCells::weights`, of a file with so many graded cells.
 std::string weights_text(std::size_t graded, const host::PlanningMap& map, const host::PlanningOptions& planning) {
-    if (graded == 0 || planning.on_water) {
+    if ((graded == 0 && map.costs.empty()) || planning.on_water) {
         return {};
     }
     if (!planning.graded) {
@@ -61,7 +61,71 @@ std::string weights_text(std::size_t graded, const host::PlanningMap& map, const
                   " times as much");
 }
 
+bool inside(const host::PlanningMap& map, const std::pair<double, double>& cell) {
+    return cell.first >= 0 && cell.first < map.width && cell.second >= 0 && cell.second < map.height;
+}
+
+/// The end of a message about a place outside the map: whether it lies inside in the other unit.
+std::string other_unit(const std::string& value, bool metres, const host::PlanningMap& map) {
+    const std::size_t comma = value.find(',');
+    const auto x = host::parse_number(value.substr(0, comma));
+    const auto y = host::parse_number(value.substr(comma + 1));
+    if (!x || !y || map.axes != host::Axes::bottom_up) {
+        return {};
+    }
+    if (metres) {
+        return inside(map, {*x, *y}) ? "; without --metres it is a cell of the map" : "";
+    }
+    const auto cell = cell_of_metres(map, *x, *y);
+    return inside(map, cell) ? concat("; with --metres it is cell ", cell.first, ',', cell.second) : "";
+}
+
 }  // namespace
+
+std::string_view blocked_by(const host::PlanningMap& map, Cell cell) {
+    switch (map.tiles[map.index(cell.x, cell.y)]) {
+        case host::Tile::margin: return "margin";
+        case host::Tile::keepout: return "keepout";
+        case host::Tile::unknown: return "unknown";
+        case host::Tile::water: return "water";
+        default: return "obstacle";
+    }
+}
+
+std::optional<Cell> nearest_free_cell(const host::PlanningMap& map, Cell cell) {
+    std::optional<Cell> nearest;
+    long least = 0;
+    for (int y = 0; y < map.height; ++y) {
+        for (int x = 0; x < map.width; ++x) {
+            const long dx = x - cell.x;
+            const long dy = y - cell.y;
+            const long distance = dx * dx + dy * dy;
+            if ((!nearest || distance < least) && !map.is_blocked(x, y)) {
+                nearest = Cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+                least = distance;
+            }
+        }
+    }
+    return nearest;
+}
+
+std::string blocked_text(const host::PlanningMap& map, Cell cell) {
+    const std::string_view by = blocked_by(map, cell);
+    const std::string text = concat("cell ", cell.x, ',', cell.y,
+                                    by == "margin"    ? " is too near to an obstacle for --radius"
+                                    : by == "keepout" ? " is kept out by the mask"
+                                    : by == "unknown" ? " is unknown, which blocks without --unknown free"
+                                    : by == "water"   ? " is water"
+                                                      : " is an obstacle");
+    const auto nearest = nearest_free_cell(map, cell);
+    if (!nearest) {
+        return text + "; no cell is free";
+    }
+    const double cells = std::hypot(nearest->x - cell.x, nearest->y - cell.y);
+    return concat(text, "; nearest free cell ", nearest->x, ',', nearest->y, ", ", decimals(cells, 1), " cells",
+                  map.axes == host::Axes::bottom_up ? concat(" (", decimals(cells * map.resolution, 2), " m)") : "",
+                  " away");
+}
 
 Cell parse_cell(const std::string& option, const std::string& value, bool metres, const host::PlanningMap& map) {
     std::pair<double, double> cell;
@@ -87,7 +151,8 @@ Cell parse_cell(const std::string& option, const std::string& value, bool metres
     if (cell.first < 0 || cell.first >= map.width || cell.second < 0 || cell.second >= map.height) {
         const std::string where = metres ? concat(", cell ", cell.first, ',', cell.second) : std::string();
         fail_option(option, value + where,
-                    concat("a place in the map: cells 0,0 to ", map.width - 1, ',', map.height - 1));
+                    concat("a place in the map: cells 0,0 to ", map.width - 1, ',', map.height - 1,
+                           other_unit(value, metres, map)));
     }
     return {static_cast<std::int16_t>(cell.first), static_cast<std::int16_t>(cell.second)};
 }
@@ -113,7 +178,7 @@ MapAndCells read_for(const MapOptions& options, const std::vector<NamedPlace>& p
     if (image.count(host::Tile::water) != 0) {
         with_water = image;
     }
-    MapAndCells result{host::make_planning_map(std::move(image), planning, masks), {}, {}};
+    MapAndCells result{host::make_planning_map(std::move(image), planning, masks), {}, {}, {}};
     for (const NamedPlace& place : places) {
         result.cells.push_back(parse_cell(place.option, place.value, metres, result.map));
     }
@@ -123,6 +188,7 @@ MapAndCells read_for(const MapOptions& options, const std::vector<NamedPlace>& p
     }
     options.tell_growth(result.map);
     result.weights = weights_text(graded, result.map, planning);
+    result.masks = options.masks_text(result.map);
     return result;
 }
 

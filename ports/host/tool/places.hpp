@@ -2,7 +2,9 @@
 /// Places on a map, given by options.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "firmpath/core/cell.hpp"
@@ -15,6 +17,15 @@ namespace firmpath::tool {
 /// The cell that "X,Y" names, or the cell of a point in metres. Throws `InputError`, also for a place outside the map.
 Cell parse_cell(const std::string& option, const std::string& value, bool metres, const host::PlanningMap& map);
 
+/// Why a cell is blocked, by one word: obstacle, margin, keepout, unknown or water.
+std::string_view blocked_by(const host::PlanningMap& map, Cell cell);
+
+/// The free cell whose centre is nearest to that of `cell`; none if no cell is free.
+std::optional<Cell> nearest_free_cell(const host::PlanningMap& map, Cell cell);
+
+/// Why a cell is blocked, and where the nearest free one lies, in words.
+std::string blocked_text(const host::PlanningMap& map, Cell cell);
+
 /// A cost in cells of plain floor, in words, on a map with weights; empty on others.
 std::string cost_text(std::uint64_t cost, const host::PlanningMap& map, const host::Motion& motion);
 
@@ -24,6 +35,7 @@ struct MapAndCells {
     std::vector<Cell> cells;
     /// Which graded costs there are and whether they count, in words; empty if there are none that concern the plan.
     std::string weights;
+    std::string masks;  ///< how many cells they keep out or slow, in words; empty without masks
 };
 
 /// A place as an option names it.

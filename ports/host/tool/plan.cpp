@@ -131,7 +131,15 @@ struct Memory {
     std::size_t table_bytes;  ///< in flash; 0 without tables
 };
 
-void print_json(const host::PlanResult& result, const Memory& memory) {
+/// The place that stands in the way of a search, if one does.
+std::optional<Cell> blocked_place(const host::PlanQuery& query, const host::PlanResult& result) {
+    return result.status == Status::start_blocked  ? std::optional(query.start)
+           : result.status == Status::goal_blocked ? std::optional(query.goal)
+                                                   : std::nullopt;
+}
+
+void print_json(const host::PlanningMap& map, const host::PlanQuery& query, const host::PlanResult& result,
+                const Memory& memory) {
     auto path = Json::array();
     for (const Cell cell : result.path) {
         path.push_back(Json::array({cell.x, cell.y}));
@@ -143,17 +151,26 @@ void print_json(const host::PlanResult& result, const Memory& memory) {
     if (memory.table_bytes != 0) {
         json.set("table_bytes", memory.table_bytes);
     }
+    if (const auto blocked = blocked_place(query, result)) {
+        json.set("blocked_by", blocked_by(map, *blocked));
+        if (const auto free = nearest_free_cell(map, *blocked)) {
+            json.set("nearest_free", Json::array({free->x, free->y}));
+        }
+    }
     json.set("path", path);
     std::cout << json.line() << '\n';
 }
 
-void print_text(const PlanOptions& options, const host::PlanningMap& map, const std::string& weights,
+void print_text(const PlanOptions& options, const MapAndCells& ground, const host::PlanQuery& query,
                 const host::PlanResult& result, const Memory& memory) {
+    const host::PlanningMap& map = ground.map;
     print_line("status", concat(to_string(result.status), ": ", in_words(result.status)));
-    print_line("planner", concat(options.planner.describe(), ", ", options.motion.describe(map.has_weights())));
-    if (!weights.empty()) {
-        print_line("weights", weights);
+    if (const auto blocked = blocked_place(query, result)) {
+        print_line("blocked", blocked_text(map, *blocked));
     }
+    print_line("planner", concat(options.planner.describe(), ", ", options.motion.describe(map.has_weights())));
+    print_note("weights", ground.weights);
+    print_note("masks", ground.masks);
     if (!result.path.empty()) {
         print_line("length", length_text(result, map));
         print_line("cost", concat(result.cost, cost_text(result.cost, map, options.motion.motion())));
@@ -239,9 +256,9 @@ int run_plan(const PlanOptions& options) {
     const Memory memory{info.ram_bytes(map.width, map.height, motion, host::options_for(info, planner_options, result)),
                         planner->table_bytes()};
     if (options.format == "json") {
-        print_json(result, memory);
+        print_json(map, query, result, memory);
     } else {
-        print_text(options, map, ground.weights, result, memory);
+        print_text(options, ground, query, result, memory);
     }
     return has_path(result.status) ? exit_found : exit_not_found;
 }
@@ -263,7 +280,7 @@ void add_plan(CommandLine& line) {
                              "route over their gates first, then leg by leg in windows; for maps of kilometres");
     options->motion.add_to(command, true, true);
     options->robot.add_to(command);
-    command.option("--poses", options->poses, "FILE",
+    command.output("--poses", options->poses, "FILE",
                    "lattice: write the poses of the path, 2 cm and 3 degrees apart at most: x, y and yaw, separated by "
                    "tabs");
     options->map.add_growth_to(command);
@@ -275,7 +292,7 @@ void add_plan(CommandLine& line) {
                  "if the goal is out of reach, the path to the reachable cell nearest to it");
     command.option("--cost-limit", options->cost_limit, "COST", "ignore paths that cost more, at the scale");
     command.option("--work-limit", options->work_limit, "N", "stop after this many expansions");
-    command.option("--trace", options->trace, "FILE",
+    command.output("--trace", options->trace, "FILE",
                    "write every step of the search: .trace.yaml for the viewer Posthoc, else tab separated; - for "
                    "standard output");
     options->picture.add_to(command);

@@ -189,9 +189,8 @@ int run_plan_lattice(const LatticePlanOptions& options) {
         print_line("status", concat(to_string(result.status), ": ", in_words(result.status)));
         print_line("planner", concat("lattice", options.weight.empty() ? "" : " " + options.weight, ", ",
                                      options.robot.describe(), ", ", tables.robot.headings, " headings"));
-        if (!ground.weights.empty()) {
-            print_line("weights", ground.weights);
-        }
+        print_note("weights", ground.weights);
+        print_note("masks", ground.masks);
         print_line("start", concat(offset_text(result.start_offset, result.start_turn), " from the lattice"));
         print_line("goal", concat(query.goals.size() == 1 || result.status != Status::found
                                       ? ""

@@ -69,7 +69,7 @@ void add_primitives(CommandLine& line) {
     command.option("--name", options->name, "ID", "name of the struct", Need::required);
     command.option("--cell", options->cell, "METRES", "edge of a cell of the map; a .mprim file names it itself");
     options->robot.add_to(command);
-    command.option("-o,--output", options->output, "FILE",
+    command.output("-o,--output", options->output, "FILE",
                    "the header to write; without it, or with -, standard output");
     command.footer("Example:\n  firmpath primitives --name Cart --footprint 0.8x0.5 --cell 0.05 -o cart.hpp\n"
                    "then, in C++:\n  #include \"cart.hpp\"\n"

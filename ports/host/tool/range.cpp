@@ -55,9 +55,8 @@ int run_range(const RangeOptions& options) {
     print_line("status", concat(to_string(reach.status), ": ",
                                 reach.status == Status::found ? "the set is complete" : in_words(reach.status)));
     print_line("moves", options.motion.describe(map.map.has_weights()));
-    if (!map.weights.empty()) {
-        print_line("weights", map.weights);
-    }
+    print_note("weights", map.weights);
+    print_note("masks", map.masks);
     print_line("within", within);
     print_line("cells", concat(reach.cells.size(), " of ", map.map.tiles.size()));
     return reach.status == Status::found ? exit_found : exit_not_found;

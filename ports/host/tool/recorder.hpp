@@ -2,17 +2,16 @@
 /// What the tool keeps of a search.
 #pragma once
 
-#include <cerrno>
 #include <cstdint>
-#include <cstring>
-#include <fstream>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "firmpath/host/error.hpp"
+#include "firmpath/host/files.hpp"
 #include "firmpath/host/picture.hpp"
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/trace.hpp"
@@ -26,18 +25,14 @@ class Recorder final : public host::SearchWatcher {
 public:
     Recorder(const std::string& trace, bool keep, const host::PlanningMap& map, const host::PlanQuery& query,
              const host::PlannerInfo& info, const host::PlannerOptions& options)
-        : name_(trace), keep_(keep), map_(map), info_(info), options_(options) {
+        : keep_(keep), map_(map), info_(info), options_(options) {
         if (trace.empty()) {
             return;
         }
         if (trace != "-") {
-            errno = 0;
-            file_.open(trace, std::ios::trunc);
-            if (!file_) {
-                fail_option("--trace", trace, host::concat("a file that can be written (", std::strerror(errno), ')'));
-            }
+            file_.emplace(trace);
         }
-        std::ostream& out = file_.is_open() ? file_ : std::cout;
+        std::ostream& out = file_ ? file_->stream() : std::cout;
         trace_ =
             trace.ends_with(".trace.yaml") ? host::make_posthoc_trace(out, map, query) : host::make_table_trace(out);
     }
@@ -87,11 +82,8 @@ public:
         if (trace_ != nullptr) {
             trace_->finish(result);
         }
-        if (file_.is_open()) {
-            file_.close();
-            if (!file_) {
-                fail_option("--trace", name_, "a file with room for the trace");
-            }
+        if (file_) {
+            file_->keep();
         }
     }
 
@@ -105,9 +97,8 @@ private:
         return visits_[number - 1];
     }
 
-    std::string name_;
     bool keep_;
-    std::ofstream file_;
+    std::optional<host::NewFile> file_;
     std::unique_ptr<host::TraceWriter> trace_;
     const host::PlanningMap& map_;
     const host::PlannerInfo& info_;

@@ -364,7 +364,7 @@ void add_scen(CommandLine& line) {
     options->planner.add_to(command);
     options->motion.add_to(command, false);
     command.option("--limit", options->limit, "N", "only the first N queries");
-    command.option("--paths", options->paths, "FILE.tsv", "write every path: id, tab, x,y x,y ...");
+    command.output("--paths", options->paths, "FILE.tsv", "write every path: id, tab, x,y x,y ...");
     command.flag("--no-times", options->no_times, "run each query once; nanos and cold_nanos are -");
     command.footer(
         "Each planner is checked against its promise: the cheapest path, a path that costs at most a multiple of it,\n"

@@ -41,6 +41,7 @@ constexpr double within_reach = 0.5;
 
 struct SimOptions {
     std::string map;
+    std::string map_rules = "nav2";
     std::string start;
     std::string goal;
     bool explore = false;
@@ -135,8 +136,8 @@ struct Request {
     double heading(Random& random) const { return random.uniform() * 6.283185307179586; }
 };
 
-host::MapImage read_ros_world(const std::string& file) {
-    host::MapImage map = host::read_map(file);
+host::MapImage read_ros_world(const std::string& file, host::MapRules rules) {
+    host::MapImage map = host::read_map(file, rules);
     if (map.axes != host::Axes::bottom_up) {
         throw host::InputError(concat(file, ": not a ROS map; expected a map_server .yaml, which gives metres"));
     }
@@ -180,7 +181,7 @@ Request read_request(const SimOptions& options) {
     robot.planner = options.planner;
     robot.explore = options.explore;
     const std::uint64_t seed = parse_seed(options.seed);
-    host::MapImage map = read_ros_world(options.map);
+    host::MapImage map = read_ros_world(options.map, parse_map_rules(options.map_rules));
     refuse_graded(options.map, map.count_graded() != 0 && !options.ignore_weights, "the simulated robot plans");
     map.costs.clear();
     if (options.robot.given()) {
@@ -606,6 +607,7 @@ void add_sim(CommandLine& line) {
     Command command = line.command("sim", "Drives a robot through a map that it does not know",
                                    [options] { return run_sim(*options); });
     command.operand("map", options->map, "MAP.yaml", "the true world, a ROS map; unknown cells are walls");
+    add_map_rules_to(command, options->map_rules);
     command.option("--start", options->start, "X,Y", "start in metres; with --explore it may be random");
     command.option("--goal", options->goal, "X,Y", "goal in metres");
     command.flag("--explore", options->explore, "no goal: explore everything");
@@ -636,8 +638,8 @@ void add_sim(CommandLine& line) {
     command.option("--furniture", options->furniture, "N",
                    "with --plan-known: N pieces of 0.3 to 1 m, drawn by --seed, that are not on the plan");
     command.flag("--ignore-weights", options->ignore_weights, "treat graded costs of the map as plain floor");
-    command.option("--picture", options->picture, "FILE.svg", "draw the drive: an SVG that plays in a browser");
-    command.option("--save-map", options->save_map, "NAME.yaml", "what the robot has learnt, as a ROS map");
+    command.output("--picture", options->picture, "FILE.svg", "draw the drive: an SVG that plays in a browser");
+    command.output("--save-map", options->save_map, "NAME.yaml", "what the robot has learnt, as a ROS map");
     command.footer(
         "The robot knows nothing of the map but its size, or with --plan-known all but the furniture. It treats "
         "cells\nthat it has not seen as free.\n"

@@ -1,11 +1,15 @@
 #include "firmpath/host/files.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
+#include <cstdio>
 #include <cstring>
-#include <fstream>
+#include <set>
 #include <system_error>
+#include <utility>
 
 #include "firmpath/host/error.hpp"
 
@@ -14,6 +18,16 @@ namespace {
 
 // The largest picture taken is 8192 x 8192 with four 16-bit channels: 512 MiB.
 constexpr std::size_t max_file_bytes = std::size_t{513} << 20;
+
+[[noreturn]] void fail_too_large(const std::filesystem::path& file, std::string_view expected) {
+    fail_at_line(file, 1, "is larger than ", max_file_bytes >> 20, " MiB; expected ", expected);
+}
+
+/// All files read so far, so that none is overwritten.
+std::set<std::filesystem::path>& read_files() {
+    static std::set<std::filesystem::path> files;
+    return files;
+}
 
 }  // namespace
 
@@ -29,14 +43,20 @@ std::string read_file(const std::filesystem::path& file, std::string_view expect
     }
     std::string bytes;
     if (const auto size = std::filesystem::file_size(file, error); !error) {
-        bytes.reserve(std::min<std::uintmax_t>(size, max_file_bytes) + 1);
+        if (size > max_file_bytes) {
+            fail_too_large(file, expected);
+        }
+        bytes.reserve(size + 1);
+    }
+    if (const auto whole = std::filesystem::canonical(file, error); !error) {
+        read_files().insert(whole);
     }
     std::string block(std::size_t{1} << 16, '\0');
     while (in) {
         in.read(block.data(), static_cast<std::streamsize>(block.size()));
         bytes.append(block, 0, static_cast<std::size_t>(in.gcount()));
         if (bytes.size() > max_file_bytes) {
-            fail_at_line(file, 1, "is larger than ", max_file_bytes >> 20, " MiB; expected ", expected);
+            fail_too_large(file, expected);
         }
     }
     if (in.bad()) {
@@ -45,15 +65,67 @@ std::string read_file(const std::filesystem::path& file, std::string_view expect
     return bytes;
 }
 
-void write_file(const std::filesystem::path& file, std::string_view bytes) {
-    errno = 0;
-    std::ofstream out(file, std::ios::binary | std::ios::trunc);
-    out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    out.close();
-    if (!out) {
-        fail_at_line(file, 1, "cannot be written (", std::strerror(errno),
-                     "); expected a file name in a folder that exists");
+NewFile::NewFile(std::filesystem::path file) : file_(std::move(file)) {
+    std::error_code error;
+    target_ = std::filesystem::canonical(file_, error);
+    if (error) {
+        target_ = file_;  // not there yet
+    } else if (read_files().contains(target_)) {
+        fail_at_line(file_, 1, "is read, too; expected another name for what is written");
     }
+    const std::filesystem::file_status status = std::filesystem::status(target_, error);
+    const bool beside = !std::filesystem::exists(status) || std::filesystem::is_regular_file(status);
+    if (std::filesystem::exists(status) && access(target_.c_str(), W_OK) != 0) {
+        fail();
+    }
+    written_ = target_;
+    if (beside) {
+        written_ += concat(".", getpid(), ".part");
+    }
+    errno = 0;
+    out_.open(written_, std::ios::binary | std::ios::trunc);
+    if (!out_) {
+        fail();
+    }
+    if (beside && std::filesystem::exists(status)) {
+        std::filesystem::permissions(written_, status.permissions(), error);
+    }
+}
+
+NewFile::~NewFile() {
+    if (out_.is_open() && written_ != target_) {
+        out_.close();
+        std::error_code error;
+        std::filesystem::remove(written_, error);
+    }
+}
+
+void NewFile::write(std::string_view bytes) {
+    errno = 0;
+    out_.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    out_.flush();
+    if (!out_) {
+        fail();
+    }
+}
+
+void NewFile::keep() {
+    write({});
+    if (written_ != target_ && std::rename(written_.c_str(), target_.c_str()) != 0) {
+        fail();
+    }
+    out_.close();
+}
+
+void NewFile::fail() const {
+    fail_at_line(file_, 1, "cannot be written (", std::strerror(errno),
+                 "); expected a file name in a folder that exists");
+}
+
+void write_file(const std::filesystem::path& file, std::string_view bytes) {
+    NewFile out(file);
+    out.write(bytes);
+    out.keep();
 }
 
 std::vector<std::string_view> split_lines(std::string_view text) {

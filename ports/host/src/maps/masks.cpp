@@ -85,20 +85,33 @@ void lay_over(const Mask& mask, const PlanningMap& map, Visit visit) {
 
 }  // namespace
 
-void block_keepout(const Mask& mask, PlanningMap& map) {
+std::uint8_t SpeedRule::percent(int value) const {
+    if (value <= 0) {
+        return 0;
+    }
+    const double limit = (base + multiplier * value) * (full_speed > 0 ? 100 / full_speed : 1);
+    return limit <= 0 || limit >= 99.5 ? std::uint8_t{0} : static_cast<std::uint8_t>(std::max(1.0, std::round(limit)));
+}
+
+void block_keepout(const Mask& mask, PlanningMap& map, bool graded) {
     lay_over(mask, map, [&](std::size_t at, std::size_t on_mask) {
+        const std::int8_t value = mask.image.raw[on_mask];  // -1 is unknown
         if (mask.image.states[on_mask] == Tile::occupied) {
             map.tiles[at] = std::max(map.tiles[at], Tile::keepout);
+        } else if (graded && value > 0) {
+            if (map.costs.empty()) {
+                map.costs.assign(map.tiles.size(), 0);
+            }
+            map.costs[at] = std::max(map.costs[at], static_cast<std::uint8_t>(std::lround(value * 2.54)));
         }
     });
 }
 
-void limit_speed(const Mask& mask, PlanningMap& map) {
+void limit_speed(const Mask& mask, const SpeedRule& rule, PlanningMap& map) {
     map.speed.assign(map.tiles.size(), 0);
     lay_over(mask, map, [&](std::size_t at, std::size_t on_mask) {
-        const std::int8_t percent = mask.image.raw[on_mask];
-        if (percent >= 1 && percent < 100) {
-            const auto limit = static_cast<std::uint8_t>(percent);
+        const std::uint8_t limit = rule.percent(mask.image.raw[on_mask]);
+        if (limit != 0) {
             std::uint8_t& speed = map.speed[at];
             speed = speed == 0 ? limit : std::min(speed, limit);
         }

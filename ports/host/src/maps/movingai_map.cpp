@@ -14,6 +14,7 @@ std::optional<Tile> state_of(char c) {
     switch (c) {
         case '.':
         case 'G':
+        case 'E':
         case 'S': return Tile::free;
         case '@':
         case 'O':
@@ -75,6 +76,11 @@ MapImage parse_movingai_map(std::string_view text, const std::filesystem::path& 
             fail_at_line(file, i + 1, "row of ", lines[i].size(), " cells; expected ", header.width);
         }
     }
+    // Maps of the League of Robot Runners have E and S for places where robots pick up and deliver.
+    bool league = false;
+    for (int y = 0; y < header.height; ++y) {
+        league = league || lines[header_lines + static_cast<std::size_t>(y)].find('E') != std::string_view::npos;
+    }
     MapImage map(header.width, header.height, Axes::top_down);
     for (int y = 0; y < map.height; ++y) {
         const std::size_t i = header_lines + static_cast<std::size_t>(y);
@@ -83,10 +89,10 @@ MapImage parse_movingai_map(std::string_view text, const std::filesystem::path& 
             const auto state = state_of(c);
             if (!state) {
                 fail_at_line(file, i + 1, "cell ", in_quotes({&c, 1}), " in column ", x + 1,
-                             "; expected one of . G S @ O T W");
+                             "; expected one of . G S E @ O T W");
             }
             map.states[map.index(x, y)] = *state;
-            map.set_cost(map.index(x, y), c == 'S' ? swamp_cost : std::uint8_t{0});
+            map.set_cost(map.index(x, y), c == 'S' && !league ? swamp_cost : std::uint8_t{0});
         }
     }
     for (std::size_t i = header_lines + static_cast<std::size_t>(map.height); i < lines.size(); ++i) {

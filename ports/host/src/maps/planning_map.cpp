@@ -5,8 +5,11 @@
 #include <memory>
 #include <utility>
 
+#include "firmpath/host/error.hpp"
 #include "firmpath/inflate/inflate.hpp"
+#include "firmpath/inflate/inflate_costs.hpp"
 #include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/cost_grid.hpp"
 #include "maps/sizes.hpp"
 
 namespace firmpath::host {
@@ -21,42 +24,99 @@ Tile on_water(Tile tile) {
     }
 }
 
+bool is_solid(Tile tile) { return tile == Tile::occupied || tile == Tile::water; }
+
+/// A map's obstacles as the library has them.
+template <int Edge, class Blocks>
+std::unique_ptr<BitGrid<Edge, Edge>> grid_of(int w, int h, Blocks blocks) {
+    auto grid = std::make_unique<BitGrid<Edge, Edge>>();
+    std::size_t i = 0;
+    for (int y = 0; y < h; ++y) {
+        for (int x = 0; x < w; ++x) {
+            if (blocks(i++)) {
+                grid->set(Cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)});
+            }
+        }
+    }
+    return grid;
+}
+
 /// Grows the cells that are not 0 by `disc`, in a map of w x h cells.
 template <int Edge>
 void grow(int w, int h, Disc disc, std::vector<std::uint8_t>& cells) {
     using Grid = BitGrid<Edge, Edge>;
-    const auto obstacles = std::make_unique<Grid>();
+    const auto obstacles = grid_of<Edge>(w, h, [&](std::size_t i) { return cells[i] != 0; });
     const auto grown = std::make_unique<Grid>();
-    const auto each_cell = [&](auto visit) {
-        std::size_t i = 0;
-        for (int y = 0; y < h; ++y) {
-            for (int x = 0; x < w; ++x) {
-                visit(Cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, cells[i++]);
-            }
-        }
-    };
-    each_cell([&](Cell cell, const std::uint8_t& obstacle) {
-        if (obstacle != 0) {
-            obstacles->set(cell);
-        }
-    });
     firmpath::inflate(*obstacles, disc, *grown);
-    each_cell([&](Cell cell, std::uint8_t& obstacle) { obstacle = static_cast<std::uint8_t>(!grown->passable(cell)); });
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const auto width = static_cast<std::size_t>(w);
+        const Cell cell{static_cast<std::int16_t>(i % width), static_cast<std::int16_t>(i / width)};
+        cells[i] = static_cast<std::uint8_t>(!grown->passable(cell));
+    }
 }
 
-/// Turns cells near an obstacle into margin.
-void add_margin(PlanningMap& map, double radius) {
+/// Turns the cells within a radius of those that `grows` names into others, unless what they are counts more.
+template <class Grows>
+void grow_into(PlanningMap& map, double radius, Tile into, Grows grows) {
+    if (to_micrometres(radius).count() < to_micrometres(map.resolution).count()) {
+        return;  // nothing grows
+    }
     std::vector<std::uint8_t> grown(map.tiles.size());
     std::transform(map.tiles.begin(), map.tiles.end(), grown.begin(),
-                   [](Tile tile) { return static_cast<std::uint8_t>(tile == Tile::occupied || tile == Tile::water); });
+                   [&](Tile tile) { return static_cast<std::uint8_t>(grows(tile)); });
     const Disc disc(to_micrometres(radius), CellSize(to_micrometres(map.resolution)));
     with_edge(AllSizesAndHuge{}, std::max(map.width, map.height),
               [&]<int Edge>() { grow<Edge>(map.width, map.height, disc, grown); });
     for (std::size_t i = 0; i < grown.size(); ++i) {
-        if (grown[i] != 0 && map.tiles[i] < Tile::margin && map.tiles[i] != Tile::water) {
-            map.tiles[i] = Tile::margin;
+        if (grown[i] != 0 && map.tiles[i] < into && map.tiles[i] != Tile::water) {
+            map.tiles[i] = into;
         }
     }
+}
+
+/// Turns cells near an obstacle into margin.
+void add_margin(PlanningMap& map, double radius) { grow_into(map, radius, Tile::margin, is_solid); }
+void grow_keepout(PlanningMap& map, double radius) {
+    grow_into(map, radius, Tile::keepout, [](Tile tile) { return tile == Tile::keepout; });
+}
+
+/// What a cell costs counts where it may be entered.
+void clear_blocked_costs(PlanningMap& map) {
+    for (std::size_t i = 0; i < map.costs.size(); ++i) {
+        map.costs[i] = map.is_blocked(i) ? std::uint8_t{0} : map.costs[i];
+    }
+    if (std::all_of(map.costs.begin(), map.costs.end(), [](std::uint8_t cost) { return cost == 0; })) {
+        map.costs.clear();
+    }
+}
+
+/// Raises the costs around obstacles.
+void add_clearance(PlanningMap& map, const PlanningOptions& options) {
+    using Falloff = CostFalloff<most_inflated_cells>;
+    if (options.inflation_radius > most_inflated_cells * map.resolution) {
+        throw InputError(concat("--clearance: costs would reach ", std::ceil(options.inflation_radius / map.resolution),
+                                " cells from an obstacle; expected at most ", most_inflated_cells));
+    }
+    const auto falloff = std::make_unique<const Falloff>(
+        FalloffOptions{.inscribed_um = to_micrometres(options.radius).count(),
+                       .inflation_um = to_micrometres(options.inflation_radius).count(),
+                       .scaling_per_km = static_cast<std::uint32_t>(std::lround(options.cost_scaling * 1000)),
+                       .resolution_um = to_micrometres(map.resolution).count()});
+    map.costs.resize(map.tiles.size());
+    with_edge(AllSizesAndHuge{}, std::max(map.width, map.height), [&]<int Edge>() {
+        const auto obstacles =
+            grid_of<Edge>(map.width, map.height, [&](std::size_t i) { return is_solid(map.tiles[i]); });
+        const auto costs = std::make_unique<CostGrid<Edge, Edge>>();
+        inflate_costs(*obstacles, *falloff, *costs);
+        for (int y = 0; y < map.height; ++y) {
+            for (int x = 0; x < map.width; ++x) {
+                const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+                std::uint8_t& cost = map.costs[map.index(x, y)];
+                cost = std::max(cost, std::min(costs->cost(cell), CostGrid<Edge, Edge>::greatest_cost));
+            }
+        }
+    });
+    clear_blocked_costs(map);
 }
 
 PlanningMap coarse(const PlanningMap& fine, int factor) {
@@ -69,6 +129,8 @@ PlanningMap coarse(const PlanningMap& fine, int factor) {
     const auto cells = static_cast<std::size_t>(map.width) * static_cast<std::size_t>(map.height);
     map.tiles.assign(cells, Tile::free);
     map.unknown_blocks = fine.unknown_blocks;
+    map.kept_out = fine.kept_out;
+    map.slowed = fine.slowed;
     map.speed.assign(fine.speed.empty() ? 0 : cells, 0);
     map.costs.assign(fine.costs.empty() ? 0 : cells, 0);
     // The space beyond the edge cannot be entered, so a cell that reaches beyond the edge is not entirely free.
@@ -139,14 +201,19 @@ PlanningMap make_planning_map(MapImage image, const PlanningOptions& options, co
     if (graded) {
         map.costs = std::move(image.costs);
     }
-    if (to_micrometres(options.radius).count() >= to_micrometres(map.resolution).count()) {  // else nothing grows
-        add_margin(map, options.radius);
+    add_margin(map, options.radius);
+    if (options.inflation_radius > 0 && options.graded) {
+        add_clearance(map, options);
     }
     if (masks.keepout) {
-        block_keepout(*masks.keepout, map);
+        block_keepout(*masks.keepout, map, options.graded);
+        grow_keepout(map, masks.keepout_radius);
+        map.kept_out = static_cast<std::size_t>(std::count(map.tiles.begin(), map.tiles.end(), Tile::keepout));
+        clear_blocked_costs(map);
     }
     if (masks.speed) {
-        limit_speed(*masks.speed, map);
+        limit_speed(*masks.speed, masks.speed_rule, map);
+        map.slowed = map.speed.size() - static_cast<std::size_t>(std::count(map.speed.begin(), map.speed.end(), 0));
     }
     if (options.coarsen > 1) {
         return coarse(map, options.coarsen);

@@ -194,10 +194,13 @@ Raster parse_picture(std::string_view bytes, const std::filesystem::path& file) 
     if (!bytes.empty() && bytes.substr(0, 8) == signature.substr(0, bytes.size())) {
         return parse_png(bytes, file);
     }
-    if (bytes.starts_with("P2") || bytes.starts_with("P5")) {
-        return parse_pgm(bytes, file);
+    if (bytes.size() >= 2 && bytes[0] == 'P' && bytes[1] >= '1' && bytes[1] <= '6') {
+        return parse_pnm(bytes, file);
     }
-    fail_at_byte(file, 0, "neither PNG nor PGM; expected the PNG signature, P2 or P5");
+    if (bytes.starts_with("BM")) {
+        return parse_bmp(bytes, file);
+    }
+    fail_at_byte(file, 0, "no picture that is read here; expected PNG, netpbm (P1 to P6) or BMP");
 }
 
 }  // namespace firmpath::host

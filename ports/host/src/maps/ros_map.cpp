@@ -170,9 +170,10 @@ Brightness brightness(const Raster& picture, int x, int y, bool with_alpha) {
     return {sum + picture.sample(x, y, picture.channels - 1), 4U * picture.max};
 }
 
-/// The value of nav_msgs/OccupancyGrid for a pixel.
-int occupancy(const Raster& picture, int x, int y, const RosMapDescription& description) {
-    constexpr int unknown = -1;
+constexpr int unknown = -1;
+
+/// The value of nav_msgs/OccupancyGrid for a pixel, as of Nav2 before Jazzy 1.3.7.
+int occupancy_of_humble(const Raster& picture, int x, int y, const RosMapDescription& description) {
     const bool alpha = picture.has_alpha();
     const Brightness b = brightness(picture, x, y, alpha && description.mode == RosMode::trinary);
     if (description.mode == RosMode::raw) {
@@ -196,6 +197,43 @@ int occupancy(const Raster& picture, int x, int y, const RosMapDescription& desc
     return static_cast<int>(std::rint((p - description.free_thresh) / range * 100.0));
 }
 
+/// One of 256 levels, rounded down, of a sample or of a luminance.
+int level(std::uint64_t of_65535) { return static_cast<int>(of_65535 / 257); }
+
+int grey(const Raster& picture, int x, int y) {
+    const auto sample = [&](int channel) {
+        return std::uint64_t{picture.sample(x, y, channel)} * 65'535 / picture.max;
+    };
+    return picture.channels <= 2 ? level(sample(0))
+                                 : level((299 * sample(0) + 587 * sample(1) + 114 * sample(2) + 500) / 1000);
+}
+
+/// The value of nav_msgs/OccupancyGrid for a pixel, as of Nav2 since Jazzy 1.3.7. It computes in single precision.
+int occupancy(const Raster& picture, int x, int y, const RosMapDescription& description) {
+    const int shade = grey(picture, x, y);
+    if (description.mode == RosMode::raw) {
+        return shade <= 100 ? shade : unknown;
+    }
+    if (picture.has_alpha() &&
+        level(std::uint64_t{picture.sample(x, y, picture.channels - 1)} * 65'535 / picture.max) < 255) {
+        return unknown;
+    }
+    const float bright = static_cast<float>(shade) / 255.0F;
+    const float p = description.negate ? bright : 1.0F - bright;
+    const auto free = static_cast<float>(description.free_thresh);
+    if (p <= free) {
+        return 0;
+    }
+    if (p >= static_cast<float>(description.occupied_thresh)) {
+        return 100;
+    }
+    if (description.mode == RosMode::trinary) {
+        return unknown;
+    }
+    const auto range = static_cast<float>(description.occupied_thresh - description.free_thresh);
+    return static_cast<int>(std::round((p - free) / range * 100.0F));
+}
+
 }  // namespace
 
 RosMapDescription parse_ros_yaml(std::string_view text, const std::filesystem::path& file) {
@@ -216,9 +254,9 @@ RosMapDescription parse_ros_yaml(std::string_view text, const std::filesystem::p
     result.negate = parse_negate(entries, file);
     result.occupied_thresh = entries.number("occupied_thresh", 0, 1, "a number from 0 to 1");
     result.free_thresh = entries.number("free_thresh", 0, 1, "a number from 0 to 1");
-    if (result.free_thresh >= result.occupied_thresh) {
+    if (result.free_thresh > result.occupied_thresh) {
         fail_at_line(file, entries.line("free_thresh"), "free_thresh is ", result.free_thresh,
-                     "; expected less than occupied_thresh, ", result.occupied_thresh);
+                     "; expected at most occupied_thresh, ", result.occupied_thresh);
     }
     result.mode = parse_mode(entries, file);
     return result;
@@ -231,20 +269,29 @@ MapImage to_map(const Raster& picture, const RosMapDescription& description) {
     map.raw.resize(map.states.size());
     map.resolution = description.resolution;
     map.origin = description.origin;
+    RosReading reading{description.rules, 0, 0, description.free_thresh};
+    const bool humble = description.rules == MapRules::humble;
     for (int y = 0; y < map.height; ++y) {
         for (int x = 0; x < map.width; ++x) {
-            const int value = occupancy(picture, x, map.height - 1 - y, description);
+            const int row = map.height - 1 - y;
+            const int now = occupancy(picture, x, row, description);
+            const int before = occupancy_of_humble(picture, x, row, description);
+            const int value = humble ? before : now;
+            reading.other += now != before ? 1U : 0U;
+            reading.free_of_205 += value == 0 && grey(picture, x, row) == 205 ? 1U : 0U;
             const std::size_t i = map.index(x, y);
             map.raw[i] = static_cast<std::int8_t>(value);
             map.states[i] = value < 0 ? Tile::unknown : value == 100 ? Tile::occupied : Tile::free;
             map.set_cost(i, value > 0 && value < 100 ? graded_cost(value) : std::uint8_t{0});
         }
     }
+    map.ros = reading;
     return map;
 }
 
-MapImage read_ros_map(const std::filesystem::path& file) {
-    const RosMapDescription description = parse_ros_yaml(read_file(file, expected_yaml), file);
+MapImage read_ros_map(const std::filesystem::path& file, MapRules rules) {
+    RosMapDescription description = parse_ros_yaml(read_file(file, expected_yaml), file);
+    description.rules = rules;
     std::error_code error;
     if (!std::filesystem::is_regular_file(description.image, error)) {
         fail_at_line(file, description.image_line, "image ", description.image.string(),
@@ -253,6 +300,56 @@ MapImage read_ros_map(const std::filesystem::path& file) {
     }
     const std::string bytes = read_file(description.image, "a .pgm or .png picture");
     return to_map(parse_picture(bytes, description.image), description);
+}
+
+namespace {
+
+/// Calls `found(parameters)` for each map under the key `ros__parameters`, at any depth.
+template <class Found>
+void for_each_parameters(const YAML::Node& node, const Found& found) {
+    if (!node.IsMap()) {
+        return;
+    }
+    for (const auto& entry : node) {
+        if (entry.first.IsScalar() && entry.first.Scalar() == "ros__parameters" && entry.second.IsMap()) {
+            found(entry.second);
+        } else {
+            for_each_parameters(entry.second, found);
+        }
+    }
+}
+
+}  // namespace
+
+SpeedRule read_speed_rule(const std::filesystem::path& file, double full_speed) {
+    constexpr std::string_view expected = "the parameters of one of Nav2's speed filters, of type 1 or 2";
+    std::optional<SpeedRule> rule;
+    for_each_parameters(load(read_file(file, expected), file), [&](const YAML::Node& parameters) {
+        const Entries entries(parameters, file);
+        const std::string type = entries.has("type") ? entries.text("type", "0, 1 or 2") : "";
+        if (type != "1" && type != "2") {
+            return;  // another node, or a filter that keeps out
+        }
+        if (rule) {
+            fail_at_line(file, entries.line("type"), "a second filter has type ", type, "; expected ", expected);
+        }
+        if (type == "2" && full_speed == 0) {
+            fail_at_line(file, entries.line("type"),
+                         "type is 2, so limits are in metres a second; expected --full-speed M/S with it");
+        }
+        rule.emplace();
+        rule->full_speed = type == "2" ? full_speed : 0;
+        if (entries.has("base")) {
+            rule->base = entries.number("base", -1e6, 1e6, "a number");
+        }
+        if (entries.has("multiplier")) {
+            rule->multiplier = entries.number("multiplier", -1e6, 1e6, "a number");
+        }
+    });
+    if (!rule) {
+        fail_at_line(file, 1, "no filter of type 1 or 2 under ros__parameters; expected ", expected);
+    }
+    return *rule;
 }
 
 }  // namespace firmpath::host

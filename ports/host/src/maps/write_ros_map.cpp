@@ -61,11 +61,13 @@ void write_ros_map(const MapImage& map, const std::filesystem::path& file) {
     }
     std::filesystem::path picture = file;
     picture.replace_extension(".pgm");
-    write_file(picture, pgm_of(map));
+    NewFile pixels(picture);
+    pixels.write(pgm_of(map));
     write_file(file, concat("image: ", quoted(picture.filename().string()),
                             "\nmode: trinary\nresolution: ", decimal(map.resolution), "\norigin: [",
                             decimal(map.origin.x), ", ", decimal(map.origin.y), ", ", decimal(map.origin.yaw),
                             "]\nnegate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n"));
+    pixels.keep();
 }
 
 }  // namespace firmpath::host

@@ -180,8 +180,12 @@ std::string_view block(Mark upper, Mark lower) {
     return top && bottom ? "\u2588" : top ? "\u2580" : "\u2584";
 }
 
-std::string coloured(Mark upper, Mark lower) {
-    const auto code = [](int plane, Colour c) {
+std::string coloured(Mark upper, Mark lower, Colours colours) {
+    const auto code = [&](int plane, Colour c) {
+        if (colours == Colours::of_256) {  // from 16 on, a cube of six levels of each
+            const auto level = [](std::uint8_t value) { return (value * 5 + 127) / 255; };
+            return concat("\x1b[", plane, ";5;", 16 + 36 * level(c.r) + 6 * level(c.g) + level(c.b), 'm');
+        }
         return concat("\x1b[", plane, ";2;", int{c.r}, ';', int{c.g}, ';', int{c.b}, 'm');
     };
     return code(38, style_of(upper).colour) + code(48, style_of(lower).colour) + "\u2580";
@@ -203,13 +207,13 @@ std::string draw_text(const Scene& scene, const TextStyle& style) {
             const Mark lower = marks.at(column, row + 1);
             if (style.ascii) {
                 line += style_of(upper).ascii;
-            } else if (style.colours) {
-                line += coloured(upper, lower);
+            } else if (style.colours != Colours::none) {
+                line += coloured(upper, lower, style.colours);
             } else {
                 line += block(upper, lower);
             }
         }
-        text += line + (style.colours && !style.ascii ? "\x1b[0m\n" : "\n");
+        text += line + (style.colours != Colours::none && !style.ascii ? "\x1b[0m\n" : "\n");
     }
     text += scene.title + "\n";
     for (const std::string& detail : scene.details) {

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <filesystem>
+#include <fstream>
+#include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,7 +15,33 @@ namespace firmpath::host {
 /// unreadable or larger than any map this tool takes; `expected` is the end of its message.
 std::string read_file(const std::filesystem::path& file, std::string_view expected);
 
-/// Writes a file in one go; throws `InputError` if that fails.
+/// A file that is written beside its name, and gets it when all is written: until then, and if anything fails, what had
+/// the name stays. Where the name is no regular file, as /dev/stdout, it is written directly.
+class NewFile {
+public:
+    /// Throws `InputError` if the file cannot be written, or if the program has read it.
+    explicit NewFile(std::filesystem::path file);
+    /// Removes what was written, unless `keep` was called.
+    ~NewFile();
+    NewFile(const NewFile&) = delete;
+    NewFile& operator=(const NewFile&) = delete;
+
+    std::ostream& stream() { return out_; }
+    /// Throws `InputError` if not all could be written, as on a full disk.
+    void write(std::string_view bytes);
+    /// Gives it the name. Throws `InputError` if not all could be written.
+    void keep();
+
+private:
+    [[noreturn]] void fail() const;
+
+    std::filesystem::path file_;     // as it was named
+    std::filesystem::path target_;   // behind links
+    std::filesystem::path written_;  // `target_`, or a name beside it
+    std::ofstream out_;
+};
+
+/// Writes a file as a `NewFile`.
 void write_file(const std::filesystem::path& file, std::string_view bytes);
 
 /// The lines of a text, without line ends; LF and CRLF both end a line.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace firmpath::host {
@@ -33,6 +34,20 @@ struct Origin {
     double x = 0;
     double y = 0;
     double yaw = 0;
+};
+
+/// Whose rules turn a picture into occupancy values; see `to_map`.
+enum class MapRules : std::uint8_t {
+    nav2,    ///< Nav2 since Jazzy 1.3.7
+    humble,  ///< Nav2 before, and ROS 1
+};
+
+/// What is said of a ROS map besides its cells.
+struct RosReading {
+    MapRules rules = MapRules::nav2;
+    std::size_t other = 0;        ///< cells that have another value by the other rules
+    std::size_t free_of_205 = 0;  ///< free cells of grey 205, which map savers write for unknown
+    double free_thresh = 0;
 };
 
 /// A map in memory.
@@ -71,7 +86,8 @@ struct MapImage {
     double resolution = 1;  ///< metres a cell; 1 for MovingAI maps
     Origin origin;
     std::vector<Tile> states;
-    std::vector<std::int8_t> raw;  ///< ROS: the values of nav_msgs/OccupancyGrid, -1 to 100; else empty
+    std::optional<RosReading> ros;  ///< of a ROS map
+    std::vector<std::int8_t> raw;   ///< ROS: the values of nav_msgs/OccupancyGrid, -1 to 100; else empty
     /// What a free cell costs above plain floor, as the byte of a firmpath::CostGrid: 0 to 252. 0 in all other cells;
     /// empty if all are.
     std::vector<std::uint8_t> costs;

@@ -17,6 +17,7 @@ namespace firmpath::host {
 inline constexpr std::uint8_t swamp_cost = 50;
 
 /// Reads a `.map`: `type octile`, `height`, `width` (in either order), `map`, then the rows.
+/// In maps of the League of Robot Runners, which have an `E` somewhere, `E` and `S` are ground. Else
 /// `.` `G` are ground, `S` is swamp, `@` `O` `T` block, `W` is water: a class of its own that is entered only
 /// from water. Swamp can be entered from ground, like ground. The format gives it no cost; `MapImage::costs` has
 /// `swamp_cost`. Cell (0, 0) is the file's first character. Throws `InputError`.

@@ -137,11 +137,14 @@ std::string draw_svg(const Sheet& sheet);
 Canvas draw_canvas(const Scene& scene);
 Canvas draw_canvas(const Sheet& sheet);
 
+/// The colours of a terminal.
+enum class Colours : std::uint8_t { none, of_256, all };
+
 /// How a text picture is drawn.
 struct TextStyle {
-    int columns = 100;     ///< characters a line at most; larger maps are scaled down
-    bool ascii = false;    ///< plain ASCII instead of UTF-8 blocks
-    bool colours = false;  ///< terminal colours, two cells a character
+    int columns = 100;                ///< characters a line at most; larger maps are scaled down
+    bool ascii = false;               ///< plain ASCII instead of UTF-8 blocks
+    Colours colours = Colours::none;  ///< with colours, two cells a character
 };
 
 /// Lines for a terminal or a text file. Scaled down, a character shows the most important of its cells:

@@ -21,7 +21,14 @@ struct PlanningOptions {
     int coarsen = 1;             ///< edge of a coarse cell in cells; free only if all its cells lie in the map and are
     bool on_water = false;       ///< MovingAI: plan over water, with ground as obstacle
     bool graded = true;          ///< whether graded costs count; else all free cells are plain floor
+    /// Cells near an obstacle cost more, as by `firmpath::inflate_costs`: up to this many metres from it, the robot's
+    /// radius included; 0 for none. At most `most_inflated_cells` cells.
+    double inflation_radius = 0;
+    double cost_scaling = 10;  ///< how fast these costs fall, in 1/m: Nav2's cost_scaling_factor
 };
+
+/// How far costs around obstacles may reach, in cells.
+inline constexpr int most_inflated_cells = 254;
 
 /// The largest radius of a robot, in metres; above it, squares of micrometres do not fit into 64 bits.
 inline constexpr double max_radius = 1000;
@@ -48,6 +55,8 @@ struct PlanningMap {
     std::vector<Tile> tiles;
     bool unknown_blocks = true;
     std::vector<std::uint8_t> speed;  ///< limits in percent of full speed, 0 is none; empty without a mask
+    std::size_t kept_out = 0;         ///< cells that a keep-out mask blocks, before they were made coarse
+    std::size_t slowed = 0;           ///< cells that a speed mask limits, likewise
     std::vector<std::uint8_t> costs;  ///< bytes of a firmpath::CostGrid, 0 to 252; empty if all cells are plain floor
 
     /// Whether some cells cost more than others, so that a planner must support weights.
@@ -56,9 +65,9 @@ struct PlanningMap {
 
 /// Grows obstacles at full resolution by `firmpath::inflate`, then makes cells coarse. A coarse cell that reaches
 /// beyond the map's edge is blocked, independent of `unknown_blocks`. Water blocks ground and ground blocks water; both
-/// count as obstacles that grow. Cells that a keep-out mask blocks do not grow. A coarse cell has the lowest limit and
-/// the greatest cost of its cells. A free cell keeps its cost while obstacles grow; unknown cells that count as free
-/// are plain floor. Throws `InputError` for a mask that cannot be laid over the map.
+/// count as obstacles that grow. Cells that a keep-out mask blocks grow by `Masks::keepout_radius`. A coarse cell has
+/// the lowest limit and the greatest cost of its cells. A free cell keeps its cost while obstacles grow; unknown cells
+/// that count as free are plain floor. Throws `InputError` for a mask that cannot be laid over the map.
 ///
 /// An image that is moved here gives its memory: a map takes a byte a cell then, besides masks and costs.
 PlanningMap make_planning_map(MapImage map, const PlanningOptions& options, const Masks& masks = {});

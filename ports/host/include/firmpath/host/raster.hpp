@@ -36,14 +36,19 @@ struct Canvas {
     std::vector<std::uint8_t> rgb;
 };
 
-/// Reads a netpbm grey map, `P2` (text) or `P5` (binary), with comments and a maxval up to 65535.
-/// A single line end after the last pixel is allowed, anything more is an error. Throws `InputError`.
-Raster parse_pgm(std::string_view bytes, const std::filesystem::path& file);
+/// Reads a netpbm picture: bits, greys or colours, as text (`P1` to `P3`) or binary (`P4` to `P6`), with comments and a
+/// maximum up to 65535. In bits 1 is black. Between a binary header and its pixels stands one blank, or a line end of
+/// two bytes if all others in the header are such. A single line end after the last pixel is allowed, anything more is
+/// an error. Throws `InputError`.
+Raster parse_pnm(std::string_view bytes, const std::filesystem::path& file);
 
 /// Reads a PNG of any kind: grey, colour, palette, with alpha, 1 to 16 bits. Throws `InputError`.
 Raster parse_png(std::string_view bytes, const std::filesystem::path& file);
 
-/// Reads PNG or PGM, recognised by content. Throws `InputError`.
+/// Reads a Windows bitmap, by stb_image; refuses it if the program was built without. Throws `InputError`.
+Raster parse_bmp(std::string_view bytes, const std::filesystem::path& file);
+
+/// Reads PNG, netpbm or BMP, recognised by content. Throws `InputError`.
 Raster parse_picture(std::string_view bytes, const std::filesystem::path& file);
 
 /// The bytes of a PNG file.

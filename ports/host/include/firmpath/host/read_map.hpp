@@ -9,11 +9,11 @@
 
 namespace firmpath::host {
 
-/// Reads a map by the ending of its name: `.yaml` or `.yml` (ROS), anything else as MovingAI `.map`.
-/// Throws `InputError`.
-MapImage read_map(const std::filesystem::path& file);
+/// Reads a map: a ROS yaml, by the ending of its name, in letters of any case, or by its key `image`; anything else as
+/// MovingAI `.map`. `rules` are for ROS maps. Throws `InputError`.
+MapImage read_map(const std::filesystem::path& file, MapRules rules = MapRules::nav2);
 
 /// Reads a map_server .yaml and its picture. Throws `InputError`.
-Mask read_mask(const std::filesystem::path& file);
+Mask read_mask(const std::filesystem::path& file, MapRules rules = MapRules::nav2);
 
 }  // namespace firmpath::host

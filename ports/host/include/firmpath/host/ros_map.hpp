@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "firmpath/host/map_image.hpp"
+#include "firmpath/host/masks.hpp"
 #include "firmpath/host/raster.hpp"
 
 namespace firmpath::host {
@@ -24,6 +25,7 @@ struct RosMapDescription {
     Origin origin;
     double occupied_thresh = 0;
     double free_thresh = 0;
+    MapRules rules = MapRules::nav2;  ///< not in the yaml
 };
 
 /// Reads the text of a `.yaml`; `file` is for messages and for the picture's path. Throws `InputError`.
@@ -33,22 +35,30 @@ RosMapDescription parse_ros_yaml(std::string_view text, const std::filesystem::p
 /// layer with `trinary_costmap: false` and `lethal_cost_threshold: 100`; 2 to 251.
 std::uint8_t graded_cost(int occupancy);
 
-/// Turns a picture into a map as Nav2's map_server does:
+/// Turns a picture into a map as Nav2's map_server does. By `MapRules::nav2`:
 ///
-/// - brightness s is the mean of the colour channels over their maximum; in mode `trinary` a picture
-///   with transparency counts its alpha as one more channel;
-/// - p = 1 - s, or s with `negate`;
-/// - `trinary`: p > occupied_thresh is occupied (100), p < free_thresh is free (0), else unknown (-1);
-/// - `scale`: the same, but a pixel not fully opaque is unknown and what lies between the thresholds
-///   is graded linearly from 0 to 100;
-/// - `raw`: 255 * s is the value itself, above 100 it is unknown; neither negate nor thresholds count.
+/// - brightness s is the luminance, 0.299 red + 0.587 green + 0.114 blue, rounded down to one of 256 greys;
+/// - p = 1 - s, or s with `negate`, in single precision, as the thresholds are;
+/// - `trinary`: p >= occupied_thresh is occupied (100), p <= free_thresh is free (0), else unknown (-1); a pixel that
+/// is
+///   not opaque is unknown;
+/// - `scale`: the same, but what lies between the thresholds is graded linearly from 0 to 100;
+/// - `raw`: the grey is the value itself, above 100 it is unknown; neither negate, thresholds nor alpha count.
+///
+/// By `MapRules::humble` s is the mean of the colour channels, and in mode `trinary` alpha counts as one more channel,
+/// so that white that is transparent is a grey; a p that equals a threshold lies between the two.
 ///
 /// Graded values, 1 to 99, are free cells that cost more than plain floor: see `graded_cost`.
 /// The picture's first row is the map's top; row 0 of the map is the lowest.
 MapImage to_map(const Raster& picture, const RosMapDescription& description);
 
 /// Reads a `.yaml` and its picture. Throws `InputError`.
-MapImage read_ros_map(const std::filesystem::path& file);
+MapImage read_ros_map(const std::filesystem::path& file, MapRules rules);
+
+/// Reads base, multiplier and type of the speed filter from the parameter file of Nav2's costmap filters, in which a
+/// node has `ros__parameters` with a `type` of 1 (percent) or 2 (metres a second, for which `full_speed` is needed).
+/// Throws `InputError`, also if there is none, or more than one.
+SpeedRule read_speed_rule(const std::filesystem::path& file, double full_speed);
 
 /// Writes a map as a `.yaml` and, beside it, a `.pgm` of the same name: 0 is occupied, 254 free and 205 unknown, as
 /// map_saver writes them. Reading these files gives the same cells, and the same position in the world to a

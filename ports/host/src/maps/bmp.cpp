@@ -1,0 +1,57 @@
+#include <climits>
+#include <cstdlib>
+#include <memory>
+#include <string>
+
+#include "firmpath/host/error.hpp"
+#include "firmpath/host/map_image.hpp"
+#include "firmpath/host/raster.hpp"
+
+#if __has_include(<stb/stb_image.h>)
+#define STBI_ONLY_BMP
+#define STBI_NO_STDIO
+#define STBI_MAX_DIMENSIONS 8192
+#define STB_IMAGE_STATIC
+#define STB_IMAGE_IMPLEMENTATION
+#include <stb/stb_image.h>
+#endif
+
+namespace firmpath::host {
+
+Raster parse_bmp(std::string_view bytes, const std::filesystem::path& file) {
+#if __has_include(<stb/stb_image.h>)
+    static_assert(max_map_edge == STBI_MAX_DIMENSIONS);
+    const auto* const data = reinterpret_cast<const stbi_uc*>(bytes.data());
+    Raster picture;
+    if (bytes.size() > INT_MAX || stbi_info_from_memory(data, static_cast<int>(bytes.size()), &picture.width,
+                                                        &picture.height, &picture.channels) == 0) {
+        fail_at_byte(file, 0, "damaged BMP (", stbi_failure_reason(), "); expected a complete image");
+    }
+    picture.height = std::abs(picture.height);  // negative if the first row is the top
+    for (const int edge : {picture.width, picture.height}) {
+        if (edge < 1 || edge > max_map_edge) {
+            fail_at_byte(file, 0, "a BMP of ", picture.width, " x ", picture.height, " pixels; expected 1 to ",
+                         max_map_edge, " each");
+        }
+    }
+    // Every pixel takes a bit at least, so a short file cannot ask for much memory.
+    const std::size_t pixels = static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height);
+    if (pixels / 8 > bytes.size()) {
+        fail_at_byte(file, bytes.size(), "damaged BMP (too short for so many pixels); expected a complete image");
+    }
+    const std::unique_ptr<stbi_uc, void (*)(void*)> samples(
+        stbi_load_from_memory(data, static_cast<int>(bytes.size()), &picture.width, &picture.height, &picture.channels,
+                              0),
+        &stbi_image_free);
+    if (!samples) {
+        fail_at_byte(file, 0, "damaged BMP (", stbi_failure_reason(), "); expected a complete image");
+    }
+    picture.samples.assign(samples.get(), samples.get() + pixels * static_cast<std::size_t>(picture.channels));
+    return picture;
+#else
+    (void)bytes;
+    fail_at_byte(file, 0, "a BMP, and this program was built without libstb-dev; expected PNG or netpbm");
+#endif
+}
+
+}  // namespace firmpath::host
