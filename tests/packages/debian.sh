@@ -45,7 +45,7 @@ offers() {
     }
 }
 offers dij --planner dijkstra
-offers --cost- office.yaml --cost-limit
+offers --cost-l office.yaml --cost-limit
 
 cmake -S "$consumer" -B "$work/build" -DCMAKE_PREFIX_PATH="$usr" -DCONSUMER_BAKES=ON -DFIRMPATH_TOOL="$usr/bin/firmpath"
 cmake --build "$work/build"
