@@ -204,7 +204,9 @@ int run_bake(const BakeOptions& options) {
     }
     const host::PlanningOptions planning = options.map.planning();
     host::MapImage image = options.map.image();
-    host::PlanningMap map = host::make_planning_map(image, planning);
+    host::PlanningOptions without_costs = planning;  // they come with the masks
+    without_costs.graded = false;
+    host::PlanningMap map = host::make_planning_map(image, without_costs);
     options.map.tell_growth(map);
     const host::Masks masks = options.map.masks();
     const host::PlanningMap masked = host::make_planning_map(std::move(image), planning, masks);

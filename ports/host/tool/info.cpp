@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -10,6 +11,8 @@
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/map_image.hpp"
 #include "firmpath/host/planner.hpp"
+#include "firmpath/host/read_map.hpp"
+#include "firmpath/host/ros_map.hpp"
 #include "json.hpp"
 #include "lines.hpp"
 #include "options.hpp"
@@ -30,7 +33,16 @@ struct Facts {
     host::Motion motion;
     host::Components components;
     bool weighted_map;
+    std::size_t by_other_rules;  ///< cells of a ROS map that have another value then
 };
+
+std::size_t by_other_rules(const host::MapImage& image, const std::filesystem::path& file) {
+    if (!image.ros) {
+        return 0;
+    }
+    const bool nav2 = image.ros->rules == host::MapRules::nav2;
+    return host::count_other_values(image, host::read_map(file, nav2 ? host::MapRules::humble : host::MapRules::nav2));
+}
 
 /// The RAM of a planner; empty for a planner that does not plan on the map.
 std::optional<std::size_t> ram_bytes(const host::PlannerInfo& info, const Facts& facts) {
@@ -62,7 +74,7 @@ Json json_of(const Facts& facts, const std::string& file) {
             {"water", map.count(host::Tile::water)},
             {"graded", map.count_graded()},
             {"map_rules", map.ros ? Json(rules_name(map.ros->rules)) : Json()},
-            {"cells_by_other_rules", map.ros ? Json(map.ros->other) : Json()},
+            {"cells_by_other_rules", map.ros ? Json(facts.by_other_rules) : Json()},
             {"free_cells_of_grey_205", map.ros ? Json(map.ros->free_of_205) : Json()},
             {"components", facts.components.count},
             {"largest_component", facts.components.largest},
@@ -103,7 +115,7 @@ void print_text(const Facts& facts, const std::string& file, const MotionOptions
     if (map.ros) {
         const bool nav2 = map.ros->rules == host::MapRules::nav2;
         line("map rules", concat(rules_name(map.ros->rules), "; by those of ", nav2 ? "humble" : "nav2",
-                                 ", --map-rules, ", share(map.ros->other, map), " cells differ"));
+                                 ", --map-rules, ", share(facts.by_other_rules, map), " cells differ"));
         if (map.ros->free_of_205 != 0) {
             line("grey 205", concat(share(map.ros->free_of_205, map), " cells are free, as free_thresh is ",
                                     map.ros->free_thresh, "; map savers write this grey for unknown"));
@@ -139,7 +151,8 @@ int run_info(const InfoOptions& options) {
     const host::PlanningOptions planning = options.map.planning();
     const host::MapImage image = options.map.image();
     const host::PlanningMap map = host::make_planning_map(image, planning);
-    const Facts facts{image, motion, host::count_components(map, motion), map.has_weights()};
+    const Facts facts{image, motion, host::count_components(map, motion), map.has_weights(),
+                      by_other_rules(image, options.map.file())};
     const std::string file = options.map.file().string();
     if (options.format == "json") {
         std::cout << json_of(facts, file).lines() << '\n';

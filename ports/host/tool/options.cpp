@@ -30,14 +30,6 @@ std::string weight_names() {
     return names;
 }
 
-double number(const std::string& option, const std::string& value, double least, double most, std::string_view what) {
-    const auto parsed = host::parse_number(value);
-    if (!parsed || *parsed < least || *parsed > most) {
-        fail_option(option, value, concat(what, " from ", least, " to ", most));
-    }
-    return *parsed;
-}
-
 }  // namespace
 
 void MotionOptions::add_to(Command& command, bool with_scale, bool hexagons) {
@@ -175,7 +167,7 @@ host::Masks MapOptions::masks() const {
         if (keepout_.empty()) {
             fail_option("--keepout-radius", keepout_radius_, "--keepout with it");
         }
-        masks.keepout_radius = number("--keepout-radius", keepout_radius_, 0, host::max_radius, "metres");
+        masks.keepout_radius = parse_between("--keepout-radius", keepout_radius_, 0, host::max_radius, "metres");
     }
     masks.speed_rule = speed_rule();
     if (!speed_.empty()) {
@@ -194,7 +186,7 @@ host::SpeedRule MapOptions::speed_rule() const {
     }
     host::SpeedRule rule;
     if (!full_speed_.empty()) {
-        rule.full_speed = number("--full-speed", full_speed_, 0.001, 1000, "metres a second");
+        rule.full_speed = parse_between("--full-speed", full_speed_, 0.001, 1000, "metres a second");
     }
     if (!speed_params_.empty()) {
         if (!speed_base_.empty() || !speed_multiplier_.empty()) {
@@ -203,10 +195,10 @@ host::SpeedRule MapOptions::speed_rule() const {
         return host::read_speed_rule(speed_params_, rule.full_speed);
     }
     if (!speed_base_.empty()) {
-        rule.base = number("--speed-base", speed_base_, -1e6, 1e6, "a number");
+        rule.base = parse_between("--speed-base", speed_base_, -1e6, 1e6, "a number");
     }
     if (!speed_multiplier_.empty()) {
-        rule.multiplier = number("--speed-multiplier", speed_multiplier_, -1e6, 1e6, "a number");
+        rule.multiplier = parse_between("--speed-multiplier", speed_multiplier_, -1e6, 1e6, "a number");
     }
     return rule;
 }
@@ -222,16 +214,17 @@ void MapOptions::set_clearance(host::PlanningOptions& options) const {
         if (!inflation_radius_.empty() || !cost_scaling_.empty()) {
             fail_option("--clearance", clearance_, "no --inflation-radius and no --cost-scaling with it");
         }
-        const double clearance = number("--clearance", clearance_, 0.001, host::max_radius, "metres");
+        const double clearance = parse_between("--clearance", clearance_, 0.001, host::max_radius, "metres");
         options.inflation_radius = options.radius + clearance;
         options.cost_scaling = std::log(252.0) / clearance;  // at the far end the cost is 1
     } else if (!inflation_radius_.empty()) {
-        options.inflation_radius = number("--inflation-radius", inflation_radius_, 0.001, host::max_radius, "metres");
+        options.inflation_radius =
+            parse_between("--inflation-radius", inflation_radius_, 0.001, host::max_radius, "metres");
         if (options.inflation_radius < options.radius) {
             fail_option("--inflation-radius", inflation_radius_, "at least --radius");
         }
         if (!cost_scaling_.empty()) {
-            options.cost_scaling = number("--cost-scaling", cost_scaling_, 0.001, 1000, "a factor in 1/m");
+            options.cost_scaling = parse_between("--cost-scaling", cost_scaling_, 0.001, 1000, "a factor in 1/m");
         }
     } else if (!cost_scaling_.empty()) {
         fail_option("--cost-scaling", cost_scaling_, "--inflation-radius with it");
@@ -240,7 +233,7 @@ void MapOptions::set_clearance(host::PlanningOptions& options) const {
 
 host::PlanningOptions MapOptions::planning() const {
     host::PlanningOptions options;
-    options.radius = number("--radius", radius_, 0, host::max_radius, "metres");
+    options.radius = parse_between("--radius", radius_, 0, host::max_radius, "metres");
     set_clearance(options);
     if (unknown_ != "free" && unknown_ != "blocked") {
         fail_option("--unknown", unknown_, "free or blocked");
@@ -361,6 +354,15 @@ std::uint32_t parse_limit(const std::string& option, const std::string& value) {
         fail_option(option, value, "a whole number from 0 to 4294967295");
     }
     return *limit;
+}
+
+double parse_between(const std::string& option, const std::string& value, double least, double most,
+                     const std::string& unit) {
+    const auto number = host::parse_number(value);
+    if (!number || *number < least || *number > most) {
+        fail_option(option, value, concat(unit, " from ", least, " to ", most));
+    }
+    return *number;
 }
 
 int parse_count(const std::string& option, const std::string& value, int most, int least) {

@@ -136,6 +136,10 @@ host::Ratio parse_weight(const std::string& text);
 /// A whole number of 32 bits for a limit; the largest number (no limit) if `value` is empty.
 std::uint32_t parse_limit(const std::string& option, const std::string& value);
 
+/// A number from `least` to `most`, of a unit that the message names. Throws `InputError`.
+double parse_between(const std::string& option, const std::string& value, double least, double most,
+                     const std::string& unit);
+
 /// A positive whole number.
 int parse_count(const std::string& option, const std::string& value, int most, int least = 1);
 

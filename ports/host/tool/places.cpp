@@ -80,17 +80,25 @@ std::string other_unit(const std::string& value, bool metres, const host::Planni
     return inside(map, cell) ? concat("; with --metres it is cell ", cell.first, ',', cell.second) : "";
 }
 
-}  // namespace
+/// Why a cell is blocked.
+struct Reason {
+    std::string_view word;
+    std::string_view sentence;
+};
 
-std::string_view blocked_by(const host::PlanningMap& map, Cell cell) {
+Reason reason(const host::PlanningMap& map, Cell cell) {
     switch (map.tiles[map.index(cell.x, cell.y)]) {
-        case host::Tile::margin: return "margin";
-        case host::Tile::keepout: return "keepout";
-        case host::Tile::unknown: return "unknown";
-        case host::Tile::water: return "water";
-        default: return "obstacle";
+        case host::Tile::margin: return {"margin", " is too near to an obstacle for --radius"};
+        case host::Tile::keepout: return {"keepout", " is kept out by the mask"};
+        case host::Tile::unknown: return {"unknown", " is unknown, which blocks without --unknown free"};
+        case host::Tile::water: return {"water", " is water"};
+        default: return {"obstacle", " is an obstacle"};
     }
 }
+
+}  // namespace
+
+std::string_view blocked_by(const host::PlanningMap& map, Cell cell) { return reason(map, cell).word; }
 
 std::optional<Cell> nearest_free_cell(const host::PlanningMap& map, Cell cell) {
     std::optional<Cell> nearest;
@@ -110,13 +118,7 @@ std::optional<Cell> nearest_free_cell(const host::PlanningMap& map, Cell cell) {
 }
 
 std::string blocked_text(const host::PlanningMap& map, Cell cell) {
-    const std::string_view by = blocked_by(map, cell);
-    const std::string text = concat("cell ", cell.x, ',', cell.y,
-                                    by == "margin"    ? " is too near to an obstacle for --radius"
-                                    : by == "keepout" ? " is kept out by the mask"
-                                    : by == "unknown" ? " is unknown, which blocks without --unknown free"
-                                    : by == "water"   ? " is water"
-                                                      : " is an obstacle");
+    const std::string text = concat("cell ", cell.x, ',', cell.y, reason(map, cell).sentence);
     const auto nearest = nearest_free_cell(map, cell);
     if (!nearest) {
         return text + "; no cell is free";

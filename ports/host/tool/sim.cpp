@@ -70,15 +70,6 @@ struct SimOptions {
 /// What the plan of a robot with a shape keeps free on each side: errors of the drive and of the lidar.
 constexpr std::int32_t margin_mm = 50;
 
-double parse_between(const std::string& option, const std::string& value, double least, double most,
-                     const std::string& unit) {
-    const auto number = host::parse_number(value);
-    if (!number || *number < least || *number > most) {
-        fail_option(option, value, concat(unit, " from ", least, " to ", most));
-    }
-    return *number;
-}
-
 Rangers rangers_of(const SimOptions& options) {
     Rangers rangers;
     if (options.ultrasonic) {

@@ -66,6 +66,8 @@ MapImage parse_movingai_map(std::string_view text, const std::filesystem::path& 
         fail_at_line(file, 4, in_quotes(line(3)), "; expected 'map'");
     }
 
+    // Maps of the League of Robot Runners have E and S for places where robots pick up and deliver.
+    bool league = false;
     // First the lengths: a short file with a large size takes no memory.
     for (int y = 0; y < header.height; ++y) {
         const std::size_t i = header_lines + static_cast<std::size_t>(y);
@@ -75,11 +77,7 @@ MapImage parse_movingai_map(std::string_view text, const std::filesystem::path& 
         if (lines[i].size() != static_cast<std::size_t>(header.width)) {
             fail_at_line(file, i + 1, "row of ", lines[i].size(), " cells; expected ", header.width);
         }
-    }
-    // Maps of the League of Robot Runners have E and S for places where robots pick up and deliver.
-    bool league = false;
-    for (int y = 0; y < header.height; ++y) {
-        league = league || lines[header_lines + static_cast<std::size_t>(y)].find('E') != std::string_view::npos;
+        league = league || lines[i].find('E') != std::string_view::npos;
     }
     MapImage map(header.width, header.height, Axes::top_down);
     for (int y = 0; y < map.height; ++y) {

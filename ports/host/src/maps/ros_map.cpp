@@ -200,10 +200,12 @@ int occupancy_of_humble(const Raster& picture, int x, int y, const RosMapDescrip
 /// One of 256 levels, rounded down, of a sample or of a luminance.
 int level(std::uint64_t of_65535) { return static_cast<int>(of_65535 / 257); }
 
+std::uint64_t of_65535(const Raster& picture, int x, int y, int channel) {
+    return std::uint64_t{picture.sample(x, y, channel)} * 65'535 / picture.max;
+}
+
 int grey(const Raster& picture, int x, int y) {
-    const auto sample = [&](int channel) {
-        return std::uint64_t{picture.sample(x, y, channel)} * 65'535 / picture.max;
-    };
+    const auto sample = [&](int channel) { return of_65535(picture, x, y, channel); };
     return picture.channels <= 2 ? level(sample(0))
                                  : level((299 * sample(0) + 587 * sample(1) + 114 * sample(2) + 500) / 1000);
 }
@@ -214,8 +216,7 @@ int occupancy(const Raster& picture, int x, int y, const RosMapDescription& desc
     if (description.mode == RosMode::raw) {
         return shade <= 100 ? shade : unknown;
     }
-    if (picture.has_alpha() &&
-        level(std::uint64_t{picture.sample(x, y, picture.channels - 1)} * 65'535 / picture.max) < 255) {
+    if (picture.has_alpha() && level(of_65535(picture, x, y, picture.channels - 1)) < 255) {
         return unknown;
     }
     const float bright = static_cast<float>(shade) / 255.0F;
@@ -269,15 +270,12 @@ MapImage to_map(const Raster& picture, const RosMapDescription& description) {
     map.raw.resize(map.states.size());
     map.resolution = description.resolution;
     map.origin = description.origin;
-    RosReading reading{description.rules, 0, 0, description.free_thresh};
-    const bool humble = description.rules == MapRules::humble;
+    RosReading reading{description.rules, 0, description.free_thresh};
+    const auto value_of = description.rules == MapRules::humble ? occupancy_of_humble : occupancy;
     for (int y = 0; y < map.height; ++y) {
         for (int x = 0; x < map.width; ++x) {
             const int row = map.height - 1 - y;
-            const int now = occupancy(picture, x, row, description);
-            const int before = occupancy_of_humble(picture, x, row, description);
-            const int value = humble ? before : now;
-            reading.other += now != before ? 1U : 0U;
+            const int value = value_of(picture, x, row, description);
             reading.free_of_205 += value == 0 && grey(picture, x, row) == 205 ? 1U : 0U;
             const std::size_t i = map.index(x, y);
             map.raw[i] = static_cast<std::int8_t>(value);
@@ -287,6 +285,14 @@ MapImage to_map(const Raster& picture, const RosMapDescription& description) {
     }
     map.ros = reading;
     return map;
+}
+
+std::size_t count_other_values(const MapImage& a, const MapImage& b) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < a.raw.size(); ++i) {
+        count += a.raw[i] != b.raw[i] ? 1U : 0U;
+    }
+    return count;
 }
 
 MapImage read_ros_map(const std::filesystem::path& file, MapRules rules) {

@@ -45,7 +45,6 @@ enum class MapRules : std::uint8_t {
 /// What is said of a ROS map besides its cells.
 struct RosReading {
     MapRules rules = MapRules::nav2;
-    std::size_t other = 0;        ///< cells that have another value by the other rules
     std::size_t free_of_205 = 0;  ///< free cells of grey 205, which map savers write for unknown
     double free_thresh = 0;
 };

@@ -40,8 +40,7 @@ std::uint8_t graded_cost(int occupancy);
 /// - brightness s is the luminance, 0.299 red + 0.587 green + 0.114 blue, rounded down to one of 256 greys;
 /// - p = 1 - s, or s with `negate`, in single precision, as the thresholds are;
 /// - `trinary`: p >= occupied_thresh is occupied (100), p <= free_thresh is free (0), else unknown (-1); a pixel that
-/// is
-///   not opaque is unknown;
+///   is not opaque is unknown;
 /// - `scale`: the same, but what lies between the thresholds is graded linearly from 0 to 100;
 /// - `raw`: the grey is the value itself, above 100 it is unknown; neither negate, thresholds nor alpha count.
 ///
@@ -54,6 +53,9 @@ MapImage to_map(const Raster& picture, const RosMapDescription& description);
 
 /// Reads a `.yaml` and its picture. Throws `InputError`.
 MapImage read_ros_map(const std::filesystem::path& file, MapRules rules);
+
+/// How many cells of two maps of one size have other values, as by other rules.
+std::size_t count_other_values(const MapImage& a, const MapImage& b);
 
 /// Reads base, multiplier and type of the speed filter from the parameter file of Nav2's costmap filters, in which a
 /// node has `ros__parameters` with a `type` of 1 (percent) or 2 (metres a second, for which `full_speed` is needed).
