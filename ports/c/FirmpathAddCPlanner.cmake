@@ -4,7 +4,7 @@
 #
 #     #include "<name>.h"
 #
-# and the functions <name>_begin, <name>_step and so on are linked. OPTIONS are passed on: OPTIONS --pool 104. The tool
+# and the functions <name>_begin, <name>_step and so on are linked. OPTIONS are passed on: OPTIONS --nodes 104. The tool
 # is found as for firmpath_add_map. <target> needs both languages of the project, C and CXX.
 include_guard(GLOBAL)
 include("${CMAKE_CURRENT_LIST_DIR}/../host/cmake/FirmpathAddMap.cmake") # firmpath_find_tool()
@@ -21,7 +21,7 @@ function(firmpath_add_c_planner target name)
   add_custom_command(
     OUTPUT ${files}
     COMMAND "${CMAKE_COMMAND}" -E make_directory "${folder}"
-    COMMAND "${tool}" c-api --planner "${arg_PLANNER}" --map "${arg_MAP}" ${arg_OPTIONS} -o ${files}
+    COMMAND "${tool}" c-api --planner "${arg_PLANNER}" --size "${arg_MAP}" ${arg_OPTIONS} -o ${files}
     DEPENDS ${tool_dependency}
     COMMENT "Writing the C interface ${name}"
     VERBATIM)

@@ -29,7 +29,7 @@ awk -v width="$2" -v height="$3" -v left="$4" -v bottom="$5" 'BEGIN {
 
 # <start> <goal> <coarsen>: prints the path's length in metres; nothing if there is none
 length() {
-    "$firmpath" plan "$map" --metres --start="$1" --goal="$2" --radius "$radius" --coarsen "$3" --planner jps 2>/dev/null |
+    "$firmpath" plan "$map" --start="$1" --goal="$2" --radius "$radius" --coarsen "$3" --planner jps 2>/dev/null |
         sed -n 's/^length .*(\([0-9.]*\) m)$/\1/p'
 }
 
@@ -45,7 +45,7 @@ echo "| cell | radius / cell | queries with a path | length, mean | longest | A*
 echo "|--:|--:|--:|--:|--:|--:|"
 for coarsen in 1 2 3 4 6 8; do
     read -r start goal exact <"$scratch/queries"
-    ram=$("$firmpath" plan "$map" --metres --start="$start" --goal="$goal" --coarsen "$coarsen" --planner astar 2>/dev/null |
+    ram=$("$firmpath" plan "$map" --start="$start" --goal="$goal" --coarsen "$coarsen" --planner astar 2>/dev/null |
         sed -n 's/^ram_bytes *//p')
     while read -r start goal exact; do
         echo "$exact $(length "$start" "$goal" "$coarsen")"

@@ -28,7 +28,7 @@ row() {
     map=$1 sensor=$2 drift=$3 every=$4
     shift 4
     code=0
-    "$tool" sim "$map" "$@" >"$scratch/out" || code=$?
+    "$tool" sim "$map" --radius 0.2 "$@" >"$scratch/out" || code=$?
     [ $code -le 1 ] || exit $code
     awk -v map="$(basename "$(dirname "$map")")" -v sensor="$sensor" -v drift="$drift" -v every="$every" '
         function number(text) { gsub(/[^0-9.]/, "", text); return text }

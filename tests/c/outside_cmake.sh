@@ -10,7 +10,7 @@ rm -rf "$work"
 mkdir -p "$work"
 cd "$work"
 ln -s "$root" firmpath
-told=$("$tool" c-api --planner jps --map 24x9 --pool 64 -o planner.h planner.cpp)
+told=$("$tool" c-api --planner jps --size 24x9 --nodes 64 -o planner.h planner.cpp)
 folders=$(echo "$told" | sed -n 's/^compile with \(-I .*\), and planner.cpp as C++20$/\1/p')
 printf '#include "planner.h"\n#include "planner.h"\n' >twice.c
 warnings="-Wall -Wextra -pedantic -Werror"

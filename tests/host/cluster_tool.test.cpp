@@ -77,7 +77,7 @@ TEST_F(ClusterTool, PlansPathsOfTheMap) {
                                      " --landmarks " + std::to_string(landmarks) + " --corner " + corner;
         const Cell start = any_cell<W, H>(random), goal = any_cell<W, H>(random);
         const Outcome outcome =
-            run("plan any.map --start " + place(start) + " --goal " + place(goal) + clusters + " --format json");
+            run("plan any.map --start " + place(start) + " --goal " + place(goal) + clusters + " --path --format json");
         ASSERT_EQ(outcome.err, "");
         const json result = json::parse(outcome.out);
         static PlainSquares<W, H> reference(10, 14, Rule::beside);
@@ -144,7 +144,7 @@ TEST_F(ClusterTool, PrintsTheFiguresOfAPlan) {
                  "length      "));
     for (const char* line : {"\ncost        ", "\ncells       ", "\nroute_cost  ", "\nlegs        ", "\ngates       ",
                              "\nexpanded    ", "\ngenerated   ", "\npeak_open   ", "\nnodes       ", "\nram_bytes   ",
-                             "\ntable_bytes ", "\ntiles       ", "\npath        "}) {
+                             "\ntable_bytes ", "\ntiles       ", "\nwaypoints   "}) {
         EXPECT_EQ(count(outcome, line), 1U) << line << outcome;
     }
     const json result = json::parse(run(std::string(across) + "32 --format json").out);
@@ -155,7 +155,7 @@ TEST_F(ClusterTool, PrintsTheFiguresOfAPlan) {
     const Outcome limited = run(std::string(across) + "32 --work-limit 1");
     EXPECT_EQ(limited.code, 1);
     EXPECT_TRUE(begins(limited.out, "status      work_limit: the limit on work was reached\n"));
-    EXPECT_FALSE(has(limited.out, "\npath"));
+    EXPECT_FALSE(has(limited.out, "\nwaypoints"));
 }
 
 TEST_F(ClusterTool, DrawsClustersAndRoute) {

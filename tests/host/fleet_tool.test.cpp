@@ -72,7 +72,7 @@ TEST_F(FleetTool, SaysWhyNotAllArrive) {
     EXPECT_TRUE(test_support::begins(
         wall.out, "status        moving: 0 of 1 robots are at their goals after 5 steps; no path leads to the "
                   "goals of 1\n"));
-    const Outcome full = run("rooms.map --scen rooms.scen --robots 3 --pool 2 --steps 2");
+    const Outcome full = run("rooms.map --scen rooms.scen --robots 3 --configurations 2 --steps 2");
     EXPECT_EQ(full.code, 1);
     EXPECT_TRUE(
         test_support::has(full.out, "\nplan          the pool of 2 configurations is full: moved without a plan\n"));
@@ -100,8 +100,8 @@ TEST_F(FleetTool, RefusesBadInput) {
     expect_refused("rooms.map --robots 2 --picture a.png", "--picture: 'a.png'; expected a name that ends in .svg");
     expect_refused("rooms.map --robots 2 --paths -",
                    "--paths: '-'; expected a file, because the figures go to standard output");
-    expect_refused("rooms.map --robots 2 --endless --pool 9",
-                   "--pool: nothing is planned; expected none of --endless, --gather, --no-plan");
+    expect_refused("rooms.map --robots 2 --endless --configurations 9",
+                   "--configurations: nothing is planned; expected none of --endless, --gather, --no-plan");
     expect_refused("rooms.map --robots 2 --endless --gather 1,1",
                    "--gather: robots that gather stay there; expected no --endless");
     expect_refused("rooms.map --robots 2 --gather 3,0", "--gather: '3,0'; expected a free cell");

@@ -246,7 +246,7 @@ TEST_F(LatticeTool, RefusesWhatItCannotUse) {
                    "the start lies outside the map: -4,-1; expected a place in its 120 x 80 cells");
     expect_refused(hall + "--footprint 0.8x0.5 --animate --picture a.svg" + places,
                    "--animate: --planner lattice does not use it");
-    expect_refused("hall.yaml --footprint 0.8x0.5 --start=-2,-1 --goal 2,1 --metres",
+    expect_refused("hall.yaml --footprint 0.8x0.5 --start=-2,-1 --goal 2,1",
                    "--footprint, --drive, --poses and the like are for --planner lattice");
 }
 

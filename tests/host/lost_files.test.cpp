@@ -50,7 +50,7 @@ TEST_F(LostFiles, AnOutputThatIsReadIsRefused) {
     scratch.write("m.png", pixels);
     scratch.write("m.yaml", "image: m.png\nresolution: 1\norigin: [0, 0, 0]\nnegate: 0\noccupied_thresh: 0.65\n"
                             "free_thresh: 0.196\n");
-    expect_refused("plan m.yaml --start 0,0 --goal 1,0 --picture m.png", "m.png" + why);
+    expect_refused("plan m.yaml --cells --start 0,0 --goal 1,0 --picture m.png", "m.png" + why);
     EXPECT_EQ(scratch.read("m.png"), pixels);
 }
 

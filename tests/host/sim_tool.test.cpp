@@ -30,7 +30,7 @@ protected:
 
 TEST_F(SimTool, DrivesAndDrawsAndSaves) {
     const std::string outcome =
-        out_of("room.yaml --start 0,3 --goal 6,3 --picture drive.svg --save-map learnt.yaml --seed 4");
+        out_of("room.yaml --radius 0.2 --start 0,3 --goal 6,3 --picture drive.svg --save-map learnt.yaml --seed 4");
     EXPECT_TRUE(test_support::begins(outcome, "status      arrived\n"));
     for (const char* name : {"\ndriven ", "\nreplans ", "\nexpanded ", "\ncollisions  0,", "\nram_bytes "}) {
         EXPECT_TRUE(test_support::has(outcome, name)) << name;
@@ -44,11 +44,12 @@ TEST_F(SimTool, DrivesAndDrawsAndSaves) {
 }
 
 TEST_F(SimTool, IsTheSameForTheSameSeed) {
-    EXPECT_EQ(run("room.yaml --pairs 3 --seed 9").out, run("room.yaml --pairs 3 --seed 9").out);
+    EXPECT_EQ(run("room.yaml --radius 0.2 --pairs 3 --seed 9").out,
+              run("room.yaml --radius 0.2 --pairs 3 --seed 9").out);
 }
 
 TEST_F(SimTool, DrawsPairsByLot) {
-    const std::string outcome = out_of("room.yaml --pairs 4");
+    const std::string outcome = out_of("room.yaml --radius 0.2 --pairs 4");
     EXPECT_TRUE(test_support::has(outcome, "arrived     4 of 4\n"));
     EXPECT_TRUE(test_support::has(outcome, "collisions  0\n"));
 }
@@ -78,12 +79,13 @@ TEST_F(SimTool, DrivesRobotsWithAShape) {
 }
 
 TEST_F(SimTool, Explores) {
-    const std::string outcome = out_of("room.yaml --explore");
+    const std::string outcome = out_of("room.yaml --radius 0.2 --explore");
     EXPECT_TRUE(test_support::begins(outcome, "status      explored\n"));
 }
 
 TEST_F(SimTool, DrivesWithAPlanAroundFurniture) {
-    const std::string outcome = out_of("room.yaml --start 0,6.5 --goal 6,6.5 --plan-known --furniture 12 --seed 3");
+    const std::string outcome =
+        out_of("room.yaml --radius 0.2 --start 0,6.5 --goal 6,6.5 --plan-known --furniture 12 --seed 3");
     EXPECT_TRUE(test_support::begins(outcome, "status      arrived\n"));
     EXPECT_TRUE(test_support::has(outcome, "\ncollisions  0,"));
     const auto answered = outcome.find("\nanswered    ");
@@ -91,11 +93,11 @@ TEST_F(SimTool, DrivesWithAPlanAroundFurniture) {
     EXPECT_NE(outcome.find(" by the jump graph of the plan, ", answered), std::string::npos) << outcome;
     EXPECT_TRUE(test_support::has(outcome, "JumpGraphPlanner "));
     // Without the plan nothing is said about it.
-    EXPECT_FALSE(test_support::has(run("room.yaml --start 0,6.5 --goal 6,6.5").out, "answered"));
+    EXPECT_FALSE(test_support::has(run("room.yaml --radius 0.2 --start 0,6.5 --goal 6,6.5").out, "answered"));
 }
 
 TEST_F(SimTool, TheSeedDecidesWhereFurnitureStands) {
-    const std::string pairs = "room.yaml --pairs 3 --plan-known --furniture 10";
+    const std::string pairs = "room.yaml --radius 0.2 --pairs 3 --plan-known --furniture 10";
     const std::string first = out_of(pairs + " --seed 9");
     EXPECT_TRUE(test_support::has(first, "arrived     3 of 3\n"));
     EXPECT_TRUE(test_support::has(first, "collisions  0\n"));
@@ -104,61 +106,62 @@ TEST_F(SimTool, TheSeedDecidesWhereFurnitureStands) {
 }
 
 TEST_F(SimTool, ReportsHowWrongThePositionWas) {
-    const std::string drive = "room.yaml --start 0,3 --goal 6,3 --drift 2 --correct-every 3";
+    const std::string drive = "room.yaml --radius 0.2 --start 0,3 --goal 6,3 --drift 2 --correct-every 3";
     const std::string outcome = out_of(drive + " --picture drift.svg");
     EXPECT_TRUE(test_support::begins(outcome, "status      arrived\n"));
     EXPECT_TRUE(test_support::has(outcome, "\nposition    largest error 0."));
     EXPECT_TRUE(test_support::has(outcome, " corrections\nend         0."));
     EXPECT_TRUE(test_support::has(scratch.read("drift.svg"), "id=\"believed\""));
     EXPECT_EQ(outcome, run(drive).out);
-    const std::string pairs = out_of("room.yaml --pairs 3 --drift 2 --correct-every 3");
+    const std::string pairs = out_of("room.yaml --radius 0.2 --pairs 3 --drift 2 --correct-every 3");
     EXPECT_TRUE(test_support::has(pairs, "nearest  error  to goal\n"));
     EXPECT_TRUE(test_support::has(pairs, "\nposition    largest error 0."));
     EXPECT_TRUE(test_support::has(pairs, " m, where the robot believed to have arrived; 0 missed the goal\n"));
     // Nobody who only believes to have arrived has arrived.
-    const Outcome lost = run("room.yaml --pairs 6 --drift 15");
+    const Outcome lost = run("room.yaml --radius 0.2 --pairs 6 --drift 15");
     EXPECT_EQ(lost.code, 1) << lost.out << lost.err;
     EXPECT_TRUE(test_support::has(lost.out, "  missed the goal  "));
     // Without drift nothing is said about it.
-    const Outcome exact = run("room.yaml --start 0,3 --goal 6,3");
-    EXPECT_EQ(exact.out, run("room.yaml --start 0,3 --goal 6,3 --drift 0").out);
+    const Outcome exact = run("room.yaml --radius 0.2 --start 0,3 --goal 6,3");
+    EXPECT_EQ(exact.out, run("room.yaml --radius 0.2 --start 0,3 --goal 6,3 --drift 0").out);
     EXPECT_FALSE(test_support::has(exact.out, "position"));
 }
 
 TEST_F(SimTool, RefusesWhatMakesNoSense) {
     expect_refused("room.yaml", "--goal, --explore, --pairs: expected one of them");
-    expect_refused("room.yaml --goal 1,3", "--goal: no start; expected --start too");
-    expect_refused("room.yaml --explore --seed x", "--seed: 'x'; expected a whole number from 0");
-    expect_refused("room.yaml --explore --noise -1", "--noise: '-1'; expected metres from 0 to 1");
-    expect_refused("room.yaml --explore --picture a.png", "--picture: 'a.png'; expected a name that ends in .svg");
-    expect_refused("room.yaml --start -1,2 --goal 1,4",
+    expect_refused("room.yaml --radius 0.2 --goal 1,3", "--goal: no start; expected --start too");
+    expect_refused("room.yaml --radius 0.2 --explore --seed x", "--seed: 'x'; expected a whole number from 0");
+    expect_refused("room.yaml --radius 0.2 --explore --noise -1", "--noise: '-1'; expected metres from 0 to 1");
+    expect_refused("room.yaml --radius 0.2 --explore --picture a.png",
+                   "--picture: 'a.png'; expected a name that ends in .svg");
+    expect_refused("room.yaml --radius 0.2 --start -1,2 --goal 1,4",
                    "--start: '-1,2'; expected a place with room for a robot of radius 0.2 m");
     expect_refused("yard.map --explore", "yard.map: not a ROS map; expected a map_server .yaml, which gives metres");
     expect_refused("room.yaml --pairs 1 --radius 5",
                    "the map has no two connected places 5 m apart with 0.3 m of clearance; expected a larger map or a "
                    "smaller --radius");
-    expect_refused("room.yaml --start 0,3 --goal 6,3 --planner bfs",
+    expect_refused("room.yaml --radius 0.2 --start 0,3 --goal 6,3 --planner bfs",
                    "--planner: no controller plans with 'bfs'; expected jps or dstar-lite");
-    expect_refused("room.yaml --explore --plan-known",
+    expect_refused("room.yaml --radius 0.2 --explore --plan-known",
                    "--plan-known: a robot that has the plan has nothing to explore; expected no --explore");
-    expect_refused("room.yaml --pairs 1 --plan-known --planner dstar-lite",
+    expect_refused("room.yaml --radius 0.2 --pairs 1 --plan-known --planner dstar-lite",
                    "--planner: 'dstar-lite'; expected no other with --plan-known than jps, on the plan's jump graph");
-    expect_refused("room.yaml --pairs 1 --furniture 3",
+    expect_refused("room.yaml --radius 0.2 --pairs 1 --furniture 3",
                    "--furniture: what is not on the plan; expected --plan-known too");
-    expect_refused("room.yaml --pairs 1 --plan-known --furniture x",
+    expect_refused("room.yaml --radius 0.2 --pairs 1 --plan-known --furniture x",
                    "--furniture: 'x'; expected a whole number from 1 to 10000");
-    expect_refused("room.yaml --explore --drift 30", "--drift: '30'; expected per cent from 0 to 20");
-    expect_refused("room.yaml --explore --drift much", "--drift: 'much'; expected per cent from 0 to 20");
-    expect_refused("room.yaml --explore --correct-every 5",
+    expect_refused("room.yaml --radius 0.2 --explore --drift 30", "--drift: '30'; expected per cent from 0 to 20");
+    expect_refused("room.yaml --radius 0.2 --explore --drift much", "--drift: 'much'; expected per cent from 0 to 20");
+    expect_refused("room.yaml --radius 0.2 --explore --correct-every 5",
                    "--correct-every: '5'; expected none without --drift: a robot that knows its position needs no "
                    "correction");
-    expect_refused("room.yaml --explore --drift 1 --correct-every 0",
+    expect_refused("room.yaml --radius 0.2 --explore --drift 1 --correct-every 0",
                    "--correct-every: '0'; expected seconds from 0.02 to 3600");
-    expect_refused("room.yaml --explore --drift 1 --correction-error 0.1",
+    expect_refused("room.yaml --radius 0.2 --explore --drift 1 --correction-error 0.1",
                    "--correction-error: '0.1'; expected --correct-every too");
-    expect_refused("room.yaml --explore --drift 1 --correct-every 5 --correction-error -1",
+    expect_refused("room.yaml --radius 0.2 --explore --drift 1 --correct-every 5 --correction-error -1",
                    "--correction-error: '-1'; expected metres from 0 to 5");
-    const Outcome full = run("room.yaml --pairs 1 --plan-known --furniture 2000");
+    const Outcome full = run("room.yaml --radius 0.2 --pairs 1 --plan-known --furniture 2000");
     EXPECT_EQ(full.code, 2);
     EXPECT_TRUE(test_support::begins(full.err, "--furniture: '2000'; expected at most "));
 }

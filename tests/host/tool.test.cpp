@@ -84,15 +84,15 @@ TEST_F(Tool, HelpAndVersion) {
 
 TEST_F(Tool, PlanGivesExactlyTheseFields) {
     write_yard();
-    const std::string outcome = out_of("plan yard.map --start 0,0 --goal 5,3 --format json");
+    const std::string outcome = out_of("plan yard.map --start 0,0 --goal 5,3 --path --format json");
     const json result = json::parse(outcome);
     std::vector<std::string> keys;
     const auto in_order = nlohmann::ordered_json::parse(outcome);
     for (const auto& [key, value] : in_order.items()) {
         keys.push_back(key);
     }
-    EXPECT_EQ(keys, (std::vector<std::string>{"status", "cost", "length", "cells", "expanded", "generated", "peak_open",
-                                              "ram_bytes", "path"}));
+    EXPECT_EQ(keys, (std::vector<std::string>{"status", "length", "cost", "cells", "expanded", "generated", "peak_open",
+                                              "ram_bytes", "unit", "waypoints", "path"}));
     EXPECT_EQ(result["status"], "found");
     EXPECT_EQ(result["cost"], 8 * 13860);
     EXPECT_EQ(result["length"], 8.0);
@@ -147,7 +147,7 @@ TEST_F(Tool, PlanWithLimits) {
 TEST_F(Tool, PlanSaysWhyThereIsNoPath) {
     write_yard();
     const auto status = [&](const std::string& more) {
-        const Outcome outcome = run("plan yard.map --format json " + more);
+        const Outcome outcome = run("plan yard.map --path --format json " + more);
         EXPECT_EQ(outcome.code, 1) << more;
         EXPECT_EQ(outcome.err, "") << more;
         return json::parse(outcome.out);
@@ -174,27 +174,141 @@ TEST_F(Tool, PlanTellsWhyAPlaceIsBlocked) {
     EXPECT_EQ(json_of["nearest_free"], json::parse("[1,0]"));
     EXPECT_TRUE(has(run("plan yard.map --start 0,0 --goal 4,4").out, "blocked     cell 4,4 is water; nearest free"));
     // Cells of half a metre; in column 2 of row 2 is an obstacle.
-    EXPECT_TRUE(has(run("plan hall.yaml --radius 0.5 --start 0,0 --goal 1,1").out,
+    EXPECT_TRUE(has(run("plan hall.yaml --cells --radius 0.5 --start 0,0 --goal 1,1").out,
                     "blocked     cell 1,1 is too near to an obstacle for --radius; nearest free cell "));
-    EXPECT_TRUE(has(run("plan hall.yaml --radius 0.5 --start 0,0 --goal 1,1").out, " cells (0.50 m) away\n"));
+    EXPECT_TRUE(has(run("plan hall.yaml --cells --radius 0.5 --start 0,0 --goal 1,1").out, " cells (0.50 m) away\n"));
     scratch.write("k.yaml", "image: k.pgm\nresolution: 1\norigin: [-1, 10, 0]\nnegate: 0\noccupied_thresh: 0.65\n"
                             "free_thresh: 0.196\n");
     scratch.write("k.pgm", "P2 3 1 255\n0 0 0\n");
-    const std::string kept_out = run("plan hall.yaml --start 0,3 --goal 0,0 --keepout k.yaml").out;
+    const std::string kept_out = run("plan hall.yaml --cells --start 0,3 --goal 0,0 --keepout k.yaml").out;
     EXPECT_TRUE(has(kept_out, "blocked     cell 0,0 is kept out by the mask; nearest free cell 0,2, "));
     EXPECT_TRUE(has(kept_out, "masks       10 cells are kept out\n"));
 }
 
 TEST_F(Tool, APlaceInTheOtherUnitIsTold) {
     write_hall();
-    expect_refused("plan hall.yaml --start 0,11 --goal 0,0",
-                   "--start: '0,11'; expected a place in the map: cells 0,0 to 5,3; with --metres it is cell 2,2");
+    expect_refused("plan hall.yaml --cells --start 0,11 --goal 0,0",
+                   "--start: '0,11'; expected a place in the map: cells 0,0 to 5,3; without --cells it is cell 2,2");
     expect_refused(
-        "plan hall.yaml --metres --start 3,3 --goal 0,11",
-        "--start: '3,3, cell 8,-14'; expected a place in the map: cells 0,0 to 5,3; without --metres it is a "
-        "cell of the map");
-    expect_refused("plan hall.yaml --start 99,99 --goal 0,0",
+        "plan hall.yaml --start 3,3 --goal 0,11",
+        "--start: '3,3'; expected a place in the map: metres -1,10 to 2,12; with --cells it is a cell of the map");
+    expect_refused("plan hall.yaml --cells --start 99,99 --goal 0,0",
                    "--start: '99,99'; expected a place in the map: cells 0,0 to 5,3");
+}
+
+/// A place in metres is the cell that contains it, in every command that has places.
+TEST_F(Tool, EveryPlaceIsInMetresOnMapsThatHaveThem) {
+    write_hall();
+    write_yard();
+    const auto same = [&](const std::string& metres, const std::string& cells) {
+        const Outcome outcome = run(metres);
+        EXPECT_LE(outcome.code, 1) << metres << outcome.err;
+        EXPECT_EQ(outcome.out, run(cells).out) << metres;
+        EXPECT_FALSE(outcome.out.empty()) << metres;
+    };
+    same("field hall.yaml --goal -0.1,10.9 --goal 1.2,11.6", "field hall.yaml --cells --goal 1,1 --goal 4,3");
+    same("range hall.yaml --start -0.6,10.1 --steps 3", "range hall.yaml --cells --start 0,0 --steps 3");
+    same("compare hall.yaml --start -0.6,10.1 --goal 1.2,11.6", "compare hall.yaml --cells --start 0,0 --goal 4,3");
+    same("fleet hall.yaml --robots 3 --gather -0.6,10.1", "fleet hall.yaml --cells --robots 3 --gather 0,0");
+    same("bake hall.yaml --name hall --goal -0.6,10.1 --station 1.2,11.6",
+         "bake hall.yaml --name hall --cells --goal 0,0 --station 4,3");
+    same("sim hall.yaml --radius 0.1 --start -0.75,10.25 --goal -0.75,11.75",
+         "sim hall.yaml --radius 0.1 --cells --start 0,0 --goal 0,3");
+    same("plan yard.map --start 0,0 --goal 5,3", "plan yard.map --cells --start 0,0 --goal 5,3");
+    expect_refused("plan hall.yaml --planner lattice --footprint 0.2x0.2 --cells --start 0,0,0 --goal 3,3",
+                   "--cells: --planner lattice does not use it");
+    expect_refused("fleet hall.yaml --robots 3 --gather 9,9",
+                   "--gather: '9,9'; expected a place in the map: metres -1,10 to 2,12");
+}
+
+TEST_F(Tool, FleetsMoveOnMapsWithWater) {
+    scratch.write("pond.map", "type octile\nheight 3\nwidth 4\nmap\n....\n....\n..WW\n");
+    EXPECT_TRUE(has(out_of("fleet pond.map --robots 2"), "arrived: all 2 robots"));
+}
+
+/// The lower left corner of the hall is at -1, 10; a cell is half a metre. A wall closes column 2 of the rows 0 to 2.
+TEST_F(Tool, PlanGivesWaypointsInTheUnitAskedFor) {
+    write_hall();
+    const std::string metres = "plan hall.yaml --start -0.9,10.1 --goal 1.9,10.1 --unknown free ";
+    const std::string cells = "plan hall.yaml --cells --start 0,0 --goal 5,0 --unknown free ";
+    EXPECT_EQ(run(metres + "--waypoints w.csv").code, 0);
+    EXPECT_EQ(scratch.read("w.csv").substr(0, 16), "x,y\n-0.75,10.25\n");
+    EXPECT_EQ(run(cells + "--waypoints w.txt").code, 0);
+    EXPECT_EQ(run(cells + "--waypoints w.json").code, 0);
+    // Corners only: where the direction of the whole path changes, and its ends.
+    const json path = json::parse(run(cells + "--path --format json").out)["path"];
+    json corners = json::array({path.front()});
+    for (std::size_t i = 1; i + 1 < path.size(); ++i) {
+        const auto step = [&](std::size_t k, std::size_t axis) {
+            return path[k][axis].get<int>() - path[k - 1][axis].get<int>();
+        };
+        if (step(i, 0U) != step(i + 1, 0U) || step(i, 1U) != step(i + 1, 1U)) {
+            corners.push_back(path[i]);
+        }
+    }
+    corners.push_back(path.back());
+    EXPECT_EQ(json::parse(scratch.read("w.json")), corners);
+    std::string lines;
+    for (const json& corner : corners) {
+        lines += std::to_string(corner[0].get<int>()) + "," + std::to_string(corner[1].get<int>()) + "\n";
+    }
+    EXPECT_EQ(scratch.read("w.txt"), lines);
+    const json told = json::parse(run(metres + "--format json").out);
+    EXPECT_EQ(told["unit"], "metres");
+    ASSERT_EQ(told["waypoints"].size(), corners.size());
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        EXPECT_EQ(told["waypoints"][i][0].get<double>(), -1 + 0.5 * (corners[i][0].get<int>() + 0.5));
+        EXPECT_EQ(told["waypoints"][i][1].get<double>(), 10 + 0.5 * (corners[i][1].get<int>() + 0.5));
+    }
+    EXPECT_FALSE(told.contains("path"));
+    EXPECT_TRUE(has(run(metres).out, " (metres)\n"));
+    EXPECT_FALSE(has(run(metres).out, "\npath "));
+    EXPECT_TRUE(has(run(metres + "--path").out, "\npath        0,0 "));
+    EXPECT_TRUE(has(run(cells + "--waypoints -").out, '\n' + lines));
+    // No path: no corners.
+    EXPECT_EQ(run("plan hall.yaml --cells --start 0,0 --goal 2,0 --waypoints none.csv").code, 1);
+    EXPECT_EQ(scratch.read("none.csv"), "x,y\n");
+    expect_refused(cells + "--format json --waypoints -",
+                   "--waypoints: '-'; expected a file, because --format json writes to standard output");
+}
+
+TEST_F(Tool, EveryCommandPrintsJson) {
+    write_yard();
+    write_hall();
+    scratch.write("yard.scen", "version 1\n0\tyard.map\t6\t5\t0\t0\t5\t0\t5\n");
+    for (const std::string command :
+         {"info yard.map",
+          "plan yard.map --start 0,0 --goal 5,3",
+          "plan yard.map --start 0,0 --goal 5,3 --clusters 32",
+          "plan hall.yaml --planner lattice --footprint 0.2x0.2 --start -0.75,10.25,0 --goal -0.75,11.25",
+          "compare yard.map --start 0,0 --goal 5,3",
+          "scen yard.scen",
+          "scen yard.scen --no-times --planner jps",
+          "field yard.map --goal 0,0",
+          "range yard.map --start 0,0 --steps 3",
+          "size yard.map",
+          "size yard.map --clusters 32",
+          "size hall.yaml --footprint 0.2x0.2 --random 3",
+          "budget --board microbit --size 8x8",
+          "budget --squares",
+          "bake hall.yaml --name hall -o hall.hpp",
+          "c-api --planner jps --size 9x9 -o p.h p.cpp",
+          "primitives --name Cart --footprint 0.2x0.2 --cell 0.05 -o cart.hpp",
+          "fleet yard.map --robots 2",
+          "sim hall.yaml --radius 0.1 --start -0.75,10.25 --goal -0.75,11.25",
+          "sim hall.yaml --radius 0.1 --explore --start -0.75,10.25"}) {
+        const Outcome outcome = run(command + " --format json");
+        EXPECT_LE(outcome.code, 1) << command << '\n' << outcome.err;
+        const json told = json::parse(outcome.out, nullptr, false);
+        EXPECT_TRUE(told.is_object() && !told.empty()) << command << '\n' << outcome.out;
+        EXPECT_EQ(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 1) << command;
+        expect_refused(command + " --format xml", "--format: 'xml'; expected text or json");
+    }
+    for (const std::string command :
+         {"bake hall.yaml --name hall", "primitives --name Cart --footprint 0.2x0.2 --cell 0.05"}) {
+        expect_refused(command + " --format json",
+                       "--format: 'json'; expected -o FILE with it, because the header goes to standard output");
+    }
 }
 
 TEST_F(Tool, PlanOnWaterStaysOnWater) {
@@ -248,7 +362,7 @@ TEST_F(Tool, PlansOnLargeRawMaps) {
 TEST_F(Tool, PlanInMetres) {
     write_hall();
     const auto plan = [&](const std::string& more) {
-        return json::parse(run("plan hall.yaml --metres --format json " + more).out);
+        return json::parse(run("plan hall.yaml --path --format json " + more).out);
     };
     // The lower left corner of the map is at -1, 10; a cell is half a metre.
     const json path = plan("--start -1,10 --goal 1.99,11.99")["path"];
@@ -258,16 +372,16 @@ TEST_F(Tool, PlanInMetres) {
     scratch.write("turned.yaml", "image: hall.pgm\nresolution: 0.5\norigin: [2, 3, 1.5707963267948966]\nnegate: 0\n"
                                  "occupied_thresh: 0.65\nfree_thresh: 0.196\n");
     const json turned =
-        json::parse(run("plan turned.yaml --metres --start 1.75,3.25 --goal 0.25,5.75 --format json").out)["path"];
+        json::parse(run("plan turned.yaml --start 1.75,3.25 --goal 0.25,5.75 --path --format json").out)["path"];
     EXPECT_EQ(turned.front(), json::parse("[0,0]"));
     EXPECT_EQ(turned.back(), json::parse("[5,3]"));
-    EXPECT_TRUE(has(run("plan hall.yaml --start 0,0 --goal 1,0").out, "1.00 cells (0.50 m)"));
+    EXPECT_TRUE(has(run("plan hall.yaml --cells --start 0,0 --goal 1,0").out, "1.00 cells (0.50 m)"));
 }
 
 TEST_F(Tool, PlanGrowsAndCoarsens) {
     write_hall();
     const auto status = [&](const std::string& more) {
-        return json::parse(run("plan hall.yaml --format json " + more).out)["status"].get<std::string>();
+        return json::parse(run("plan hall.yaml --cells --format json " + more).out)["status"].get<std::string>();
     };
     EXPECT_EQ(status("--start 0,0 --goal 5,3"), "found");
     EXPECT_EQ(status("--start 0,0 --goal 4,0 --radius 0.5"), "no_path");
@@ -287,14 +401,15 @@ TEST_F(Tool, PlanGrowsAndCoarsens) {
 TEST_F(Tool, PlanDrawsAndTraces) {
     write_hall();
     for (const char* name : {"p.svg", "p.png", "p.txt"}) {
-        (void)out_of(std::string("plan hall.yaml --start 0,0 --goal 5,3 --picture ") + name);
+        (void)out_of(std::string("plan hall.yaml --cells --start 0,0 --goal 5,3 --picture ") + name);
         EXPECT_FALSE(scratch.read(name).empty());
     }
     EXPECT_TRUE(begins(scratch.read("p.svg"), "<?xml"));
     EXPECT_EQ(host::read_file(scratch.path("p.png"), "").substr(1, 3), "PNG");
-    EXPECT_TRUE(has(run("plan hall.yaml --start 0,0 --goal 5,3 --picture - --ascii").out, "S"));
+    EXPECT_TRUE(has(run("plan hall.yaml --cells --start 0,0 --goal 5,3 --picture - --ascii").out, "S"));
 
-    const json result = json::parse(run("plan hall.yaml --start 0,0 --goal 5,3 --trace t.tsv --format json").out);
+    const json result =
+        json::parse(run("plan hall.yaml --cells --start 0,0 --goal 5,3 --trace t.tsv --format json").out);
     const std::string trace = scratch.read("t.tsv");
     const auto lines = split_lines(trace);
     EXPECT_EQ(lines[0], "event\tx\ty\tparent_x\tparent_y\tg\tf");
@@ -427,7 +542,7 @@ TEST_F(Tool, HexagonsWhereTheyCanBeDrawn) {
     expect_refused("plan " + query + "--start 0,1 --goal 3,1 --planner theta",
                    "--moves: theta plans on squares; expected 4 or 8, or another planner");
     expect_refused("plan hex.map --start 0,1 --goal 3,1 --moves 5", "--moves: '5'; expected 4, 6 or 8");
-    for (const char* command : {"scen hex.map.scen --moves 6", "size hex.map --moves 6", "budget --moves 6 --map 4x3",
+    for (const char* command : {"scen hex.map.scen --moves 6", "size hex.map --moves 6", "budget --moves 6 --size 4x3",
                                 "bake hex.map --name h --moves 6"}) {
         expect_refused(command, "--moves: '6'; expected 4 or 8");
     }
@@ -532,7 +647,7 @@ TEST_F(Tool, RefusesAnEmptyValueOfEveryOption) {
     expect_refused(plan + "--keepout \"\"", "--keepout: ''; expected MASK.yaml, not an empty value");
     expect_refused(plan + "--speed=", "--speed: ''; expected MASK.yaml, not an empty value");
     expect_refused(plan + "--picture \"\"", "--picture: ''; expected FILE, not an empty value");
-    expect_refused(plan + "--metres=", "--metres: ''; expected no value");
+    expect_refused(plan + "--cells=", "--cells: ''; expected no value");
     expect_refused("info \"\"", "map: ''; expected MAP, not an empty value");
     // Also as one of several values.
     expect_refused("field yard.map --goal 0,0 --goal \"\"", "--goal: ''; expected X,Y, not an empty value");
@@ -633,7 +748,7 @@ TEST_F(Tool, MasksBlockAndSlow) {
                            "0 0 0 0 0 0\n"
                            "0 0 0 0 0 0\n");
     const auto plan = [&](const std::string& more) {
-        return json::parse(run("plan hall.yaml --unknown free --format json " + more).out);
+        return json::parse(run("plan hall.yaml --cells --unknown free --format json " + more).out);
     };
     EXPECT_EQ(plan("--start 0,3 --goal 0,0")["status"], "found");
     EXPECT_EQ(plan("--start 0,3 --goal 0,0 --keepout k.yaml")["status"], "goal_blocked");
@@ -642,19 +757,21 @@ TEST_F(Tool, MasksBlockAndSlow) {
     EXPECT_EQ(plan("--start 0,3 --goal 5,3 --speed s.yaml")["cost"], 10 * (4 * 100 + 1000));
     EXPECT_EQ(plan("--start 0,3 --goal 5,3 --speed s.yaml --moves 4")["cost"], 4 * 100 + 1000);
     EXPECT_EQ(plan("--start 0,3 --goal 5,3")["cost"], 5 * 13860);
-    const std::string text =
-        out_of("plan hall.yaml --unknown free --start 0,3 --goal 5,3 --speed s.yaml --keepout k.yaml --picture m.svg");
+    const std::string text = out_of(
+        "plan hall.yaml --cells --unknown free --start 0,3 --goal 5,3 --speed s.yaml --keepout k.yaml --picture m.svg");
     EXPECT_TRUE(has(text, "cost        14000 (as long as 14.00 cells at full speed)"));
     EXPECT_TRUE(has(scratch.read("m.svg"), "<g id=\"terrain\""));
     EXPECT_TRUE(has(scratch.read("m.svg"), ">keep-out<"));
-    EXPECT_EQ(run("plan hall.yaml --start 0,3 --goal 1,3 --speed s.yaml --keepout k.yaml --picture m.png").code, 0);
-    EXPECT_TRUE(has(run("field hall.yaml --goal 0,3 --keepout k.yaml").out, "reached     11 of 24"));
-    EXPECT_TRUE(has(run("range hall.yaml --start 0,3 --steps 99 --keepout k.yaml").out, "cells       11 of 24"));
+    EXPECT_EQ(run("plan hall.yaml --cells --start 0,3 --goal 1,3 --speed s.yaml --keepout k.yaml --picture m.png").code,
+              0);
+    EXPECT_TRUE(has(run("field hall.yaml --cells --goal 0,3 --keepout k.yaml").out, "reached     11 of 24"));
+    EXPECT_TRUE(
+        has(run("range hall.yaml --cells --start 0,3 --steps 99 --keepout k.yaml").out, "cells       11 of 24"));
     const std::string baked = run("bake hall.yaml --name hall --keepout k.yaml --speed s.yaml").out;
     EXPECT_TRUE(has(baked, "inline constexpr firmpath::BitGrid<6, 4> keepout{"));
     EXPECT_TRUE(has(baked, "inline constexpr firmpath::SpeedMask<6, 4, 10> speed{"));
 
-    const std::string query = "plan hall.yaml --start 0,3 --goal 1,3 ";
+    const std::string query = "plan hall.yaml --cells --start 0,3 --goal 1,3 ";
     expect_refused(query + "--speed s.yaml --planner bfs",
                    "--speed: bfs plans without weights; expected --planner " + weighing_names);
     expect_refused(query + "--speed s.yaml --scale 13860/19601",
@@ -672,7 +789,7 @@ TEST_F(Tool, MasksBlockAndSlow) {
     expect_refused(query + "--speed s.yaml --speed-params p.yaml --speed-base 1",
                    "--speed-params: 'p.yaml'; expected no --speed-base and no --speed-multiplier with it");
     expect_refused(query + "--keepout-radius 1", "--keepout-radius: '1'; expected --keepout with it");
-    EXPECT_TRUE(has(run("range hall.yaml --start 0,3 --steps 99 --keepout k.yaml --keepout-radius 0.5").out,
+    EXPECT_TRUE(has(run("range hall.yaml --cells --start 0,3 --steps 99 --keepout k.yaml --keepout-radius 0.5").out,
                     "masks       15 cells are kept out"));
     write_yard();
     expect_refused("plan yard.map --start 0,0 --goal 5,3 --keepout k.yaml",
@@ -700,7 +817,7 @@ protected:
     }
 
     json plan(const std::string& more) const {
-        const Outcome outcome = run("plan grey.yaml --start 1,3 --goal 3,3 --format json " + more);
+        const Outcome outcome = run("plan grey.yaml --cells --start 1,3 --goal 3,3 --path --format json " + more);
         EXPECT_EQ(outcome.code, 0) << more << outcome.err;
         return outcome.code == 0 ? json::parse(outcome.out) : json();
     }
@@ -727,27 +844,27 @@ TEST_F(GradedTool, PlansRoundExpensiveCells) {
     EXPECT_EQ(plan("--moves 4")["cost"], 50 + 50 + 246);
     // The path around has turns, so here too the path through costs less.
     EXPECT_EQ(plan("--planner turning --heading 0")["cost"], 10 * (50 + 50 + 246));
-    const Outcome text = run("plan grey.yaml --start 1,3 --goal 3,3 --picture p.svg");
+    const Outcome text = run("plan grey.yaml --cells --start 1,3 --goal 3,3 --picture p.svg");
     EXPECT_TRUE(has(text.out, "planner     astar, 8 moves, corner never, scale 10/14\n"));
     EXPECT_TRUE(has(text.out, "weights     3 cells cost more than plain floor, up to 5.92 times as much\n"));
     EXPECT_TRUE(has(text.out, "cost        3400 (as much as 6.80 cells of plain floor)\n"));
     EXPECT_TRUE(has(scratch.read("p.svg"), ">costs x5.92<"));
-    const Outcome ignored = run("plan grey.yaml --start 1,3 --goal 3,3 --ignore-weights");
+    const Outcome ignored = run("plan grey.yaml --cells --start 1,3 --goal 3,3 --ignore-weights");
     EXPECT_TRUE(has(ignored.out, "weights     ignored: 3 cells of the file cost more than plain floor\n"));
-    expect_refused("plan grey.yaml --start 1,3 --goal 3,3 --scale 13860/19601",
+    expect_refused("plan grey.yaml --cells --start 1,3 --goal 3,3 --scale 13860/19601",
                    "--scale: '13860/19601'; expected 10/14 with graded costs, because weights multiply costs");
     // The same map, with thresholds that make all cells black or white, has no weights.
     scratch.write("black.yaml", "image: grey.pgm\nmode: scale\nresolution: 0.5\norigin: [0, 0, 0]\nnegate: 0\n"
                                 "occupied_thresh: 0.63\nfree_thresh: 0.196\n");
-    EXPECT_EQ(run("plan black.yaml --start 1,3 --goal 3,3 --planner jps").code, 0);
-    EXPECT_FALSE(has(run("plan black.yaml --start 1,3 --goal 3,3").out, "weights"));
+    EXPECT_EQ(run("plan black.yaml --cells --start 1,3 --goal 3,3 --planner jps").code, 0);
+    EXPECT_FALSE(has(run("plan black.yaml --cells --start 1,3 --goal 3,3").out, "weights"));
 }
 
 TEST_F(GradedTool, RawValuesAreCosts) {
     scratch.write("raw.yaml", "image: raw.pgm\nmode: raw\nresolution: 0.5\norigin: [0, 0, 0]\nnegate: 0\n"
                               "occupied_thresh: 0.65\nfree_thresh: 0.196\n");
     scratch.write("raw.pgm", "P2 5 1 255\n0 0 99 50 0\n");
-    const json result = json::parse(run("plan raw.yaml --start 0,0 --goal 4,0 --format json").out);
+    const json result = json::parse(run("plan raw.yaml --cells --start 0,0 --goal 4,0 --format json").out);
     EXPECT_EQ(result["cost"], 10 * (4 * 50 + 251 + 127));
 }
 
@@ -772,7 +889,7 @@ TEST_F(GradedTool, RefusesPlannersWithoutWeights) {
             continue;
         }
         const std::string planner(info.name);
-        const std::string grey = "plan grey.yaml --start 1,3 --goal 3,3 --planner " + planner;
+        const std::string grey = "plan grey.yaml --cells --start 1,3 --goal 3,3 --planner " + planner;
         expect_refused(grey, refused("grey.yaml", planner + " plans", remedy));
         EXPECT_EQ(run(grey + " --ignore-weights").code, 0);
         expect_refused("plan swamp.map --start 0,0 --goal 4,0 --planner " + planner,
@@ -785,16 +902,17 @@ TEST_F(GradedTool, RefusesPlannersWithoutWeights) {
 }
 
 TEST_F(GradedTool, EveryCommandHonoursOrNamesThem) {
-    const std::string field = out_of("field grey.yaml --goal 3,3 --picture f.txt");
+    const std::string field = out_of("field grey.yaml --cells --goal 3,3 --picture f.txt");
     EXPECT_TRUE(has(field, "weights     3 cells cost more"));
     // From the upper left corner: three diagonal and three straight steps.
     EXPECT_TRUE(has(field, "largest     3600 (7.20 cells of plain floor)\n"));
-    const Outcome range = run("range grey.yaml --start 1,3 --cost 500");
+    const Outcome range = run("range grey.yaml --cells --start 1,3 --cost 500");
     EXPECT_TRUE(has(range.out, "weights     3 cells cost more"));
     EXPECT_TRUE(has(range.out, "within      a cost of 500 (as much as 1.00 cells of plain floor)\n"));
     EXPECT_TRUE(has(range.out, "cells       3 of 20\n"));
-    EXPECT_TRUE(has(run("range grey.yaml --start 1,3 --cost 13860 --ignore-weights").out, "cells       4 of 20\n"));
-    EXPECT_TRUE(has(run("range grey.yaml --start 1,3 --steps 1").out, "cells       6 of 20\n"));
+    EXPECT_TRUE(
+        has(run("range grey.yaml --cells --start 1,3 --cost 13860 --ignore-weights").out, "cells       4 of 20\n"));
+    EXPECT_TRUE(has(run("range grey.yaml --cells --start 1,3 --steps 1").out, "cells       6 of 20\n"));
 
     const json info = json::parse(run("info grey.yaml --format json").out);
     EXPECT_EQ(info["graded"], 3);
@@ -998,7 +1116,7 @@ TEST_F(Tool, SizeWeighsJumpGraphs) {
     scratch.write("two.scen", "version 1\n0\tyard.map\t6\t5\t0\t0\t0\t0\t0\n"
                               "0\tyard.map\t6\t5\t0\t0\t5\t3\t8\n");
     const json result = json::parse(run("size yard.map --scen two.scen --board microbit --format json").out);
-    const json jps = json::parse(run("budget --board microbit --map 6x5 --format json").out)["planners"][8];
+    const json jps = json::parse(run("budget --board microbit --size 6x5 --format json").out)["planners"][8];
     ASSERT_EQ(jps["planner"], "jps");
     const host::PlanningMap map = planning_map("yard.map");
     const host::Motion motion{.scale = scale_10_14};
@@ -1268,9 +1386,9 @@ TEST_F(Tool, BakeIsDeterministic) {
     EXPECT_NE(scratch.read("one.hpp"), "");
     EXPECT_EQ(scratch.read("one.hpp"), scratch.read("two.hpp"));
     EXPECT_EQ(run("bake hall.yaml --name hall").out, scratch.read("one.hpp"));
-    EXPECT_TRUE(has(run("bake hall.yaml --name hall --goal 0,0 --corner always").out,
+    EXPECT_TRUE(has(run("bake hall.yaml --cells --name hall --goal 0,0 --corner always").out,
                     "firmpath::FlowField<6, 4, firmpath::Eight<firmpath::Corner::always>> to_goal"));
-    expect_refused("bake hall.yaml --name hall --goal 2,0",
+    expect_refused("bake hall.yaml --cells --name hall --goal 2,0",
                    "--goal: '2,0'; expected a free cell, but the goal cell is blocked");
 }
 
@@ -1283,7 +1401,7 @@ TEST_F(Tool, RefusesBadArguments) {
                        "--planner: there is no planner '" + name + "'; expected one of: " + planner_names);
     }
     for (const char* help : {"--help", "plan --help", "scen --help", "size --help", "budget --help", "info yard.map",
-                             "budget --squares", "budget --board microbit --map 9x9"}) {
+                             "budget --squares", "budget --board microbit --size 9x9"}) {
         EXPECT_FALSE(has(run(help).out, "jps_or_bfs")) << help;
     }
     expect_refused(plan + "--weight 2", "--weight: '2'; expected --planner weighted with it, not astar");
@@ -1313,13 +1431,12 @@ TEST_F(Tool, RefusesBadArguments) {
     expect_refused("plan yard.map --start 0,0 --goal -1,3",
                    "--goal: '-1,3'; expected a place in the map: cells 0,0 to 5,4");
     expect_refused("plan yard.map --start 0.5,0 --goal 5,3",
-                   "--start: '0.5,0'; expected X,Y: two whole numbers, the cell (or --metres)");
-    expect_refused("plan yard.map --start 0 --goal 5,3",
-                   "--start: '0'; expected X,Y: two whole numbers, the cell (or --metres)");
+                   "--start: '0.5,0'; expected X,Y: two whole numbers, the cell");
+    expect_refused("plan yard.map --start 0 --goal 5,3", "--start: '0'; expected X,Y: two whole numbers, the cell");
     expect_refused("plan yard.map --start 99999999999,0 --goal 5,3",
-                   "--start: '99999999999,0'; expected X,Y: two whole numbers, the cell (or --metres)");
-    expect_refused("plan yard.map --metres --start inf,0 --goal 5,3",
-                   "--start: 'inf,0'; expected X,Y: two numbers, in metres");
+                   "--start: '99999999999,0'; expected X,Y: two whole numbers, the cell");
+    expect_refused("plan yard.map --start inf,0 --goal 5,3",
+                   "--start: 'inf,0'; expected X,Y: two whole numbers, the cell");
     expect_refused("bake yard.map --name 2x",
                    "--name: '2x'; expected a C++ identifier that is neither a keyword nor reserved");
     expect_refused("scen x.scen --limit 0", "x.scen:1: cannot be opened (No such file or directory); expected a "
@@ -1333,7 +1450,7 @@ TEST_F(Tool, RefusesBadArguments) {
 }
 
 TEST_F(Tool, WritesACInterface) {
-    const std::string planner = "c-api --planner jps --map 256x224 --pool 104 -o planner.h planner.cpp";
+    const std::string planner = "c-api --planner jps --size 256x224 --nodes 104 -o planner.h planner.cpp";
     const std::string outcome = out_of(planner);
     const std::string folders = "-I firmpath/ports/c/include -I firmpath/lib/include";
     EXPECT_EQ(outcome, "compile with " + folders + ", and planner.cpp as C++20\n");
@@ -1347,7 +1464,7 @@ TEST_F(Tool, WritesACInterface) {
     EXPECT_TRUE(has(header, "`firmpath " + planner + "`"));
     EXPECT_TRUE(has(header, "planner_begin("));
     EXPECT_TRUE(has(scratch.read("planner.cpp"), "#include \"planner.h\""));
-    EXPECT_EQ(run("c-api --name search --map 9x9 -o other.h planner.cpp").code, 0);
+    EXPECT_EQ(run("c-api --name search --size 9x9 -o other.h planner.cpp").code, 0);
     EXPECT_TRUE(has(scratch.read("other.h"), "search_begin("));
     EXPECT_EQ(scratch.read("planner.h"), header);
 }
@@ -1355,40 +1472,40 @@ TEST_F(Tool, WritesACInterface) {
 TEST_F(Tool, CInterfaceRefusesBadArguments) {
     const std::string to = " -o p.h p.cpp";
     for (const std::string size : {"0x3", "3x", "64", "3x8193", "3X3", "-1x3"}) {
-        expect_refused("c-api --map " + size + to,
-                       "--map: '" + size + "'; expected WxH, each a whole number from 1 to 8192, as in 64x64");
+        expect_refused("c-api --size " + size + to,
+                       "--size: '" + size + "'; expected WxH, each a whole number from 1 to 8192, as in 64x64");
     }
-    expect_refused("c-api --map 9x9 --planner best" + to,
+    expect_refused("c-api --size 9x9 --planner best" + to,
                    "--planner: there is no planner 'best'; expected one of: " + planner_names);
-    expect_refused("c-api --map 9x9 --planner turning" + to,
+    expect_refused("c-api --size 9x9 --planner turning" + to,
                    "--planner: turning starts with a heading, which the C interface cannot express; expected another "
                    "one");
-    expect_refused("c-api --map 9x9 --pool 10" + to,
-                   "--pool: '10'; expected --planner jps or jps-or-bfs with it, not astar");
+    expect_refused("c-api --size 9x9 --nodes 10" + to,
+                   "--nodes: '10'; expected --planner jps or jps-or-bfs with it, not astar");
     for (const std::string planner : {"jump-graph", "jump-graph-boxes"}) {
-        expect_refused("c-api --map 9x9 --planner " + planner + to,
+        expect_refused("c-api --size 9x9 --planner " + planner + to,
                        "--planner: '" + planner +
                            "'; expected a planner without tables, because the C interface has no jump graphs");
     }
     EXPECT_FALSE(has(run("c-api --help").out, "jump-graph"));
-    expect_refused("c-api --map 9x9 --planner jps --pool 1" + to, "--pool: '1'; expected 2 or more");
-    expect_refused("c-api --map 9x9 --weight 2" + to, "--weight: '2'; expected --planner weighted with it, not astar");
-    expect_refused("c-api --map 9x9 --cost-bits 8" + to, "--cost-bits: '8'; expected 16 or 32");
-    expect_refused("c-api --map 9x9 --planner bfs --cost-bits 16" + to,
+    expect_refused("c-api --size 9x9 --planner jps --nodes 1" + to, "--nodes: '1'; expected 2 or more");
+    expect_refused("c-api --size 9x9 --weight 2" + to, "--weight: '2'; expected --planner weighted with it, not astar");
+    expect_refused("c-api --size 9x9 --cost-bits 8" + to, "--cost-bits: '8'; expected 16 or 32");
+    expect_refused("c-api --size 9x9 --planner bfs --cost-bits 16" + to,
                    "--cost-bits: bfs counts steps; expected no --cost-bits");
-    expect_refused("c-api --map 9x9 --planner theta --cost-bits 16" + to,
+    expect_refused("c-api --size 9x9 --planner theta --cost-bits 16" + to,
                    "--cost-bits: theta adds up lengths of 32 bits; expected 32");
     for (const std::string name : {"2x", "int", "restrict", "_p", "firmpath_cell", "a-b"}) {
-        expect_refused("c-api --map 9x9 --name " + name + to,
+        expect_refused("c-api --size 9x9 --name " + name + to,
                        "--name: '" + name +
                            "'; expected an identifier of C and C++ that is neither a keyword nor reserved (default: "
                            "the header's name)");
     }
-    expect_refused("c-api --map 9x9 -o p.cpp p.h",
+    expect_refused("c-api --size 9x9 -o p.cpp p.h",
                    "-o: 'p.cpp'; expected the header's name, which ends in .h, and then the source's");
-    expect_refused("c-api --map 9x9 -o p.h p.h", "-o: 'p.h'; expected the name of a C++ source after the header's");
+    expect_refused("c-api --size 9x9 -o p.h p.h", "-o: 'p.h'; expected the name of a C++ source after the header's");
     for (const char* arguments :
-         {"c-api", "c-api --map 9x9", "c-api --map 9x9 -o p.h", "c-api --map 9x9 -o p.h p.cpp q"}) {
+         {"c-api", "c-api --size 9x9", "c-api --size 9x9 -o p.h", "c-api --size 9x9 -o p.h p.cpp q"}) {
         const Outcome outcome = run(arguments);
         EXPECT_EQ(outcome.code, 2) << arguments;
         EXPECT_EQ(split_lines(outcome.err).size(), 1U) << outcome.err;
@@ -1399,12 +1516,12 @@ TEST_F(Tool, CInterfaceRefusesBadArguments) {
 TEST_F(Tool, CInterfaceLosesNoFile) {
     const std::string no_folder =
         "none/p.cpp:1: cannot be written (No such file or directory); expected a file name in a folder that exists";
-    expect_refused("c-api --map 9x9 -o p.h none/p.cpp", no_folder);
+    expect_refused("c-api --size 9x9 -o p.h none/p.cpp", no_folder);
     EXPECT_FALSE(std::filesystem::exists(scratch.path("p.h")));
     scratch.write("p.h", "old");
-    expect_refused("c-api --map 9x9 -o p.h none/p.cpp", no_folder);
+    expect_refused("c-api --size 9x9 -o p.h none/p.cpp", no_folder);
     EXPECT_EQ(scratch.read("p.h"), "old");
-    expect_refused("c-api --map 9x9 -o none/p.h p.cpp",
+    expect_refused("c-api --size 9x9 -o none/p.h p.cpp",
                    "none/p.h:1: cannot be written (No such file or directory); expected a file name in a folder that "
                    "exists");
     EXPECT_FALSE(std::filesystem::exists(scratch.path("p.cpp")));
@@ -1476,7 +1593,7 @@ TEST_F(Tool, AbsentImageOfARealMap) {
 }
 
 TEST_F(Tool, BudgetTellsWhatFits) {
-    const std::string outcome = out_of("budget --board microbit --map 48x40 --format json");
+    const std::string outcome = out_of("budget --board microbit --size 48x40 --format json");
     const json result = json::parse(outcome);
     EXPECT_EQ(result["ram_bytes"], 16 * 1024);
     EXPECT_EQ(result["flash_bytes"], 256 * 1024);
@@ -1497,31 +1614,31 @@ TEST_F(Tool, BudgetTellsWhatFits) {
 }
 
 TEST_F(Tool, BudgetKnowsTheLargestMap) {
-    const json result = json::parse(run("budget --board stm32vldiscovery --map 32x32 --format json").out);
+    const json result = json::parse(run("budget --board stm32vldiscovery --size 32x32 --format json").out);
     EXPECT_EQ(result["planners"][0]["fits"], false);
     const int edge = result["planners"][0]["largest_square"];
     const std::string square = std::to_string(edge);
     const std::string beyond = std::to_string(edge + 1);
     const json last =
-        json::parse(run("budget --board stm32vldiscovery --format json --map " + square + "x" + square).out);
+        json::parse(run("budget --board stm32vldiscovery --format json --size " + square + "x" + square).out);
     const json too_large =
-        json::parse(run("budget --board stm32vldiscovery --format json --map " + beyond + "x" + beyond).out);
+        json::parse(run("budget --board stm32vldiscovery --format json --size " + beyond + "x" + beyond).out);
     EXPECT_EQ(last["planners"][0]["fits"], true);
     EXPECT_EQ(too_large["planners"][0]["fits"], false);
     // Nothing fits, and the exit code shows it.
-    EXPECT_EQ(run("budget --board stm32vldiscovery --map 2000x2000").code, 1);
+    EXPECT_EQ(run("budget --board stm32vldiscovery --size 2000x2000").code, 1);
 }
 
 TEST_F(Tool, BudgetRefusesBadInput) {
-    expect_refused("budget", "budget: expected --board and --map, or --squares");
-    expect_refused("budget --board microbit", "budget: expected --board and --map, or --squares");
+    expect_refused("budget", "budget: expected --board and --size, or --squares");
+    expect_refused("budget --board microbit", "budget: expected --board and --size, or --squares");
     for (const std::string size : {"3", "0x3", "3x", "x", "-1x4", "3x4x5", "3x99999", "3.5x4"}) {
-        expect_refused("budget --board microbit --map " + size,
-                       "--map: '" + size + "'; expected WxH, each a whole number from 1 to 8192, as in 64x64");
+        expect_refused("budget --board microbit --size " + size,
+                       "--size: '" + size + "'; expected WxH, each a whole number from 1 to 8192, as in 64x64");
     }
-    expect_refused("budget --board microbit --map 3x3 --nodes 1", "--nodes: '1'; expected 2 or more");
-    expect_refused("budget --board microbit --map 3x3 --format x", "--format: 'x'; expected text or json");
-    const Outcome unknown = run("budget --board nano --map 3x3");
+    expect_refused("budget --board microbit --size 3x3 --nodes 1", "--nodes: '1'; expected 2 or more");
+    expect_refused("budget --board microbit --size 3x3 --format x", "--format: 'x'; expected text or json");
+    const Outcome unknown = run("budget --board nano --size 3x3");
     EXPECT_EQ(unknown.code, 2);
     EXPECT_TRUE(begins(unknown.err, "--board: 'nano'; expected one of microbit, "));
 }

@@ -305,7 +305,7 @@ const tests = {
           }
           let budget;
           try {
-            budget = execFileSync(tool, ['budget', '--board', board, '--map', `${grid.width}x${grid.height}`, '--nodes',
+            budget = execFileSync(tool, ['budget', '--board', board, '--size', `${grid.width}x${grid.height}`, '--nodes',
               nodes, '--moves', moves, '--corner', corner, '--format', 'json'], {encoding: 'utf8'});
           } catch (error) {
             budget = error.stdout;

@@ -1,5 +1,5 @@
 # firmpath_add_map(<target> <map> NAME <id> [RADIUS_MM <n>] [COARSEN <n>] [UNKNOWN free|blocked]
-#                  [KEEPOUT <mask>] [SPEED <mask>] [GOAL <x>,<y>...] [STATION <x>,<y>...]
+#                  [KEEPOUT <mask>] [SPEED <mask>] [GOAL <x>,<y>...] [STATION <x>,<y>...] [CELLS]
 #                  [JUMP_GRAPH [BOXES]] [CLUSTERS <edge> [DETOUR <steps>] [LANDMARKS <n>]]
 #                  [SCALE <s>/<d>] [MOVES 4|8] [CORNER never|one-side|always] [TILES <file>])
 #
@@ -16,6 +16,8 @@
 # cell to the nearest of these cells, by the moves MOVES (default 8) with the rule CORNER (default never). Unknown cells are blocked unless UNKNOWN free. The header is made again when the map, its picture or the tool changes.
 #
 # With STATION there is <id>::to_<x>_<y> for each, a firmpath::GoalBits, and <id>::stations, all of them for a firmpath::Fleet.
+#
+# GOAL and STATION are metres in the frame of a ROS map, or with CELLS its cells; in a .map they are cells.
 #
 # With JUMP_GRAPH the program also contains a jump graph for these moves, and <id>::jump_graph is its words, for
 # firmpath::JumpGraphView; with CLUSTERS, clusters of so many cells a side, and <id>::clusters, for
@@ -98,11 +100,11 @@ function(firmpath_add_map target map)
     endif()
     set(before "${argument}")
   endforeach()
-  cmake_parse_arguments(PARSE_ARGV 2 arg "JUMP_GRAPH;BOXES"
+  cmake_parse_arguments(PARSE_ARGV 2 arg "JUMP_GRAPH;BOXES;CELLS"
                         "NAME;RADIUS_MM;COARSEN;UNKNOWN;MOVES;CORNER;KEEPOUT;SPEED;SCALE;CLUSTERS;DETOUR;LANDMARKS;TILES" "GOAL;STATION")
   if(NOT arg_NAME OR arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES)
     message(FATAL_ERROR "firmpath_add_map(${target} ${map}): expected NAME <id> [RADIUS_MM <n>] [COARSEN <n>] "
-                        "[UNKNOWN free|blocked] [KEEPOUT <mask>] [SPEED <mask>] [GOAL <x>,<y>...] [STATION <x>,<y>...] "
+                        "[UNKNOWN free|blocked] [KEEPOUT <mask>] [SPEED <mask>] [GOAL <x>,<y>...] [STATION <x>,<y>...] [CELLS] "
                         "[JUMP_GRAPH [BOXES]] [CLUSTERS <edge> [DETOUR <steps>] [LANDMARKS <n>]] "
                         "[SCALE <s>/<d>] [MOVES 4|8] [CORNER <rule>] [TILES <file>], not '${ARGN}'")
   endif()
@@ -133,6 +135,9 @@ function(firmpath_add_map target map)
   foreach(station IN LISTS arg_STATION)
     list(APPEND options --station "${station}")
   endforeach()
+  if(arg_CELLS)
+    list(APPEND options --cells)
+  endif()
   if(DEFINED arg_MOVES)
     list(APPEND options --moves "${arg_MOVES}")
   endif()

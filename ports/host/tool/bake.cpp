@@ -18,6 +18,7 @@
 #include "pictures.hpp"
 #include "places.hpp"
 #include "progress.hpp"
+#include "report.hpp"
 #include "status_words.hpp"
 
 namespace firmpath::tool {
@@ -37,6 +38,7 @@ struct BakeOptions {
     std::string tiles;
     PictureOptions picture;
     std::string node;
+    FormatOption format;
 
     bool to_standard_output() const { return output.empty() || output == "-"; }
 };
@@ -64,10 +66,10 @@ void draw_graph(const BakeOptions& options, const host::PlanningMap& map, const 
                                " bytes", options.boxes ? " with boxes" : "");
     scene.details.push_back(host::concat(options.map.file().filename().string(), ", ", map.width, " x ", map.height,
                                          " cells, ", options.motion.describe(motion.scale == scale_10_14)));
-    scene.show_scale_bar = map.axes == host::Axes::bottom_up;
+    scene.show_scale_bar = map.has_metres();
     std::optional<Cell> chosen;
     if (!options.node.empty()) {
-        chosen = parse_cell("--node", options.node, false, map);
+        chosen = parse_cell("--node", options.node, options.map.cells(), map);
     }
     scene.graph = host::drawn_graph(graph, motion, chosen);
     if (chosen && !scene.graph->chosen) {
@@ -96,7 +98,7 @@ std::optional<host::BakedField> baked_field(const BakeOptions& options, const ho
     std::vector<Cell> goals;
     host::BakedField baked{{}, motion, {}};
     for (const std::string& goal : options.goals) {
-        goals.push_back(parse_cell("--goal", goal, false, map));
+        goals.push_back(parse_cell("--goal", goal, options.map.cells(), map));
         baked.goals += host::concat(baked.goals.empty() ? "(" : " or (", goals.back().x, ", ", goals.back().y, ')');
     }
     host::Field field = host::distance_field(map, motion, goals);
@@ -111,7 +113,7 @@ std::optional<host::BakedField> baked_field(const BakeOptions& options, const ho
 std::vector<Cell> stations_of(const BakeOptions& options, const host::PlanningMap& map) {
     std::vector<Cell> stations;
     for (const std::string& station : options.stations) {
-        const Cell cell = parse_cell("--station", station, false, map);
+        const Cell cell = parse_cell("--station", station, options.map.cells(), map);
         if (map.is_blocked(cell.x, cell.y) || std::find(stations.begin(), stations.end(), cell) != stations.end()) {
             fail_option("--station", station, "a free cell, and each only once");
         }
@@ -199,6 +201,10 @@ std::vector<host::BakedTables> make_tables(const BakeOptions& options, const hos
 }
 
 int run_bake(const BakeOptions& options) {
+    const bool json = options.format.json();
+    if (json && options.to_standard_output()) {
+        fail_option("--format", "json", "-o FILE with it, because the header goes to standard output");
+    }
     if (!host::is_identifier(options.name)) {
         fail_option("--name", options.name, "a C++ identifier that is neither a keyword nor reserved");
     }
@@ -216,19 +222,39 @@ int run_bake(const BakeOptions& options) {
     for (std::size_t i = 0; masks.keepout && i < map.tiles.size(); ++i) {
         baked_masks.keepout.push_back(masked.is_blocked(i) && !map.is_blocked(i) ? 1 : 0);
     }
+    const std::vector<host::BakedTables> tables = make_tables(options, map);
+    const std::vector<Cell> stations = stations_of(options, map);
     const std::string text =
         host::bake(map, options.name,
                    {options.map.file().filename().string(), planning.radius, planning.coarsen, planning.unknown_blocks},
-                   baked_field(options, masked), baked_masks, make_tables(options, map), stations_of(options, map));
+                   baked_field(options, masked), baked_masks, tables, stations);
     if (!options.tiles.empty()) {
         const std::vector<std::uint8_t> bytes = host::tile_image(map);
         host::write_file(options.tiles, std::string(bytes.begin(), bytes.end()));
     }
     if (options.to_standard_output()) {
         std::cout << text;
-    } else {
-        host::write_file(options.output, text);
+        return exit_found;
     }
+    host::write_file(options.output, text);
+    Report report(json);
+    auto table_bytes = std::size_t{0};
+    for (const host::BakedTables& each : tables) {
+        table_bytes += 4 * each.image.size();
+    }
+    report.data({{"header", options.output},
+                 {"width", map.width},
+                 {"height", map.height},
+                 {"resolution", map.resolution},
+                 {"blocked",
+                  static_cast<std::size_t>(std::count_if(
+                      map.tiles.begin(), map.tiles.end(),
+                      [&](auto& tile) { return map.is_blocked(static_cast<std::size_t>(&tile - map.tiles.data())); }))},
+                 {"grid_bytes", host::bit_grid_bytes(map.width, map.height)},
+                 {"cost_bytes", map.costs.empty() ? 0 : host::cost_grid_bytes(map.width, map.height)},
+                 {"table_bytes", table_bytes},
+                 {"stations", stations.size()}});
+    report.print();
     return exit_found;
 }
 
@@ -250,6 +276,7 @@ void add_bake(CommandLine& line) {
                    "several times");
     command.option("--station", options->stations, "X,Y",
                    "also the way to this cell for a firmpath::Fleet, a bit a cell; may be given several times");
+    options->map.add_cells_to(command);
     options->motion.add_to(command, true);
     command.output("--jump-graph", options->jump_graph, "FILE",
                    "also a jump graph of the map, as an image that firmpath::JumpGraphView opens");
@@ -266,6 +293,7 @@ void add_bake(CommandLine& line) {
                    "in the picture of the jump graph: the links and boxes of this node");
     command.output("-o,--output", options->output, "FILE",
                    "the header to write; without it, or with -, standard output");
+    options->format.add_to(command);
     command.footer("Example:\n  firmpath bake office.yaml --name office --radius 0.2 -o office.hpp\n"
                    "then, in C++:\n  #include \"office.hpp\"\n  planner.plan(office::grid, start, goal);\n"
                    "For jump points (the grid itself then takes no flash):\n"

@@ -13,6 +13,7 @@
 #include "firmpath/host/planner.hpp"
 #include "json.hpp"
 #include "options.hpp"
+#include "report.hpp"
 
 namespace firmpath::tool {
 namespace {
@@ -21,11 +22,11 @@ using host::concat;
 
 struct BudgetOptions {
     std::string board;
-    std::string map;
+    std::string size;
     std::string nodes = "512";
     bool squares = false;
     MotionOptions motion;
-    std::string format = "text";
+    FormatOption format;
 };
 
 void print_json(const budget::Board& board, Size size, const std::vector<BudgetRow>& rows) {
@@ -47,7 +48,7 @@ void print_json(const budget::Board& board, Size size, const std::vector<BudgetR
     const Json json = {{"board", board.name},           {"cpu", board.cpu},    {"flash_bytes", board.flash},
                        {"ram_bytes", board.ram},        {"width", size.width}, {"height", size.height},
                        {"stack_reserved", stack_bytes}, {"planners", planners}};
-    std::cout << json.lines() << '\n';
+    std::cout << json.line() << '\n';
 }
 
 void print_text(const budget::Board& board, Size size, const std::vector<BudgetRow>& rows, const std::string& moves) {
@@ -70,33 +71,39 @@ void print_text(const budget::Board& board, Size size, const std::vector<BudgetR
     }
 }
 
-/// RAM on square maps, as tests/budgets/ram.csv has it.
-int print_squares(const host::Motion& motion, std::uint32_t nodes) {
-    std::cout << "planner,16,32,64,128,256\n";
+constexpr int squares[] = {16, 32, 64, 128, 256};
+
+/// RAM on square maps; in text as tests/budgets/ram.csv has it.
+int print_squares(const host::Motion& motion, std::uint32_t nodes, bool json) {
+    Report report(json);
+    report.block("planner,16,32,64,128,256\n");
     for (const host::PlannerInfo& info : host::planner_infos()) {
-        std::cout << info.name;
-        for (const int edge : {16, 32, 64, 128, 256}) {
-            std::cout << ',' << info.ram_bytes(edge, edge, motion, {.nodes = nodes});
+        auto all = Json::array();
+        std::string line(info.name);
+        for (const int edge : squares) {
+            const std::size_t ram = info.ram_bytes(edge, edge, motion, {.nodes = nodes});
+            all.push_back({{"edge", edge}, {"ram_bytes", ram}});
+            line += concat(',', ram);
         }
-        std::cout << '\n';
+        report.data(info.name, all);
+        report.block(line + '\n');
     }
+    report.print();
     return exit_found;
 }
 
 int run_budget(const BudgetOptions& options) {
-    if (options.format != "text" && options.format != "json") {
-        fail_option("--format", options.format, "text or json");
-    }
+    const bool json = options.format.json();
     const host::Motion motion = options.motion.motion();
     const std::uint32_t nodes = parse_nodes("--nodes", options.nodes);
     if (options.squares) {
-        return print_squares(motion, nodes);
+        return print_squares(motion, nodes, json);
     }
-    if (options.board.empty() || options.map.empty()) {
-        throw host::InputError("budget: expected --board and --map, or --squares");
+    if (options.board.empty() || options.size.empty()) {
+        throw host::InputError("budget: expected --board and --size, or --squares");
     }
     const budget::Board& board = find_board(options.board);
-    const Size size = parse_size("--map", options.map);
+    const Size size = parse_size("--size", options.size);
     const Budget budget(board, motion, {.nodes = nodes});
     std::vector<BudgetRow> rows;
     for (const host::PlannerInfo& info : host::planner_infos()) {
@@ -104,7 +111,7 @@ int run_budget(const BudgetOptions& options) {
             rows.push_back(budget.row(info, size.width, size.height));
         }
     }
-    if (options.format == "json") {
+    if (json) {
         print_json(board, size, rows);
     } else {
         print_text(board, size, rows, concat(options.motion.describe_for_ram(), "; pools of ", nodes, " nodes"));
@@ -120,19 +127,19 @@ void add_budget(CommandLine& line) {
     Command command = line.command("budget", "Prints which planners fit on a board, and what they cost there",
                                    [options] { return run_budget(*options); });
     command.option("--board", options->board, "NAME", "a board of ports/*/boards");
-    command.option("--map", options->map, "WxH", "the map's size in cells");
+    command.option("--size", options->size, "WxH", "the map's size in cells");
     command.option("--nodes", options->nodes, "N",
                    "records in the pool of jump points; firmpath size prints how many are needed");
     command.flag("--squares", options->squares, "instead: RAM on square maps, as comma-separated values");
     options->motion.add_to(command, false);
-    command.option("--format", options->format, "text|json", "output format");
+    options->format.add_to(command);
     command.footer("The map lies in flash, a bit a cell, two for jump points. Code, stack and instructions were "
                    "measured at -Os on\n"
                    "a board with the same processor, on an emulator, over small maps (ports/host/data/searches.csv). "
                    "Exit code 1 if\n"
                    "nothing fits. Jump graphs are left out, because their tables depend on the map's cells: firmpath "
                    "size weighs them.\n\n"
-                   "Example:\n  firmpath budget --board microbit --map 48x40");
+                   "Example:\n  firmpath budget --board microbit --size 48x40");
 }
 
 }  // namespace firmpath::tool

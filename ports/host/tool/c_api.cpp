@@ -1,7 +1,6 @@
 #include "firmpath/host/c_api.hpp"
 
 #include <filesystem>
-#include <iostream>
 #include <memory>
 #include <string>
 #include <vector>
@@ -12,6 +11,7 @@
 #include "firmpath/host/files.hpp"
 #include "firmpath/host/planner_type.hpp"
 #include "options.hpp"
+#include "report.hpp"
 
 namespace firmpath::tool {
 namespace {
@@ -20,12 +20,13 @@ using host::concat;
 
 struct CApiOptions {
     PlannerChoice planner;
-    std::string map;
+    std::string size;
     MotionOptions motion;
-    std::string pool;
+    std::string nodes;
     std::string cost_bits;
     std::string name;
     std::vector<std::string> output;
+    FormatOption format;
 };
 
 std::size_t parse_cost_bits(const std::string& text) {
@@ -61,8 +62,8 @@ std::string command_of(const CApiOptions& options, const host::Motion& motion) {
         return value.empty() ? std::string() : concat(' ', option, ' ', value);
     };
     return concat("firmpath c-api --planner ", options.planner.name(),
-                  unless_empty("--weight", options.planner.weight()), " --map ", options.map,
-                  unless_empty("--pool", options.pool), unless_empty("--moves", motion.moves == 4 ? "4" : ""),
+                  unless_empty("--weight", options.planner.weight()), " --size ", options.size,
+                  unless_empty("--nodes", options.nodes), unless_empty("--moves", motion.moves == 4 ? "4" : ""),
                   unless_empty("--corner", motion.corner == Corner::one_side ? "one-side"
                                            : motion.corner == Corner::always ? "always"
                                                                              : ""),
@@ -72,7 +73,8 @@ std::string command_of(const CApiOptions& options, const host::Motion& motion) {
 }
 
 int run_c_api(const CApiOptions& options) {
-    const Size size = parse_size("--map", options.map);
+    const bool json = options.format.json();
+    const Size size = parse_size("--size", options.size);
     const std::filesystem::path header = options.output[0];
     const std::filesystem::path source = options.output[1];
     check_names(header, source);
@@ -94,15 +96,18 @@ int run_c_api(const CApiOptions& options) {
         fail_option("--name", planner.name,
                     "an identifier of C and C++ that is neither a keyword nor reserved (default: the header's name)");
     }
-    if (!options.pool.empty()) {
+    if (!options.nodes.empty()) {
         if (!host::jumps(planner.planner)) {
-            fail_option("--pool", options.pool, concat("--planner jps or jps-or-bfs with it, not ", planner.planner));
+            fail_option("--nodes", options.nodes, concat("--planner jps or jps-or-bfs with it, not ", planner.planner));
         }
-        planner.options.nodes = parse_nodes("--pool", options.pool);
+        planner.options.nodes = parse_nodes("--nodes", options.nodes);
     }
     planner.command = command_of(options, planner.motion);
     write_both(header, source, host::c_api(planner));
-    std::cout << concat("compile with ", host::c_api_folders, ", and ", source.filename().string(), " as C++20\n");
+    Report report(json);
+    report.block(concat("compile with ", host::c_api_folders, ", and ", source.filename().string(), " as C++20\n"));
+    report.data({{"header", header.string()}, {"source", source.string()}, {"prefix", planner.name}});
+    report.print();
     return exit_found;
 }
 
@@ -113,8 +118,8 @@ void add_c_api(CommandLine& line) {
     Command command =
         line.command("c-api", "Writes a planner's C interface", [options] { return run_c_api(*options); });
     options->planner.add_search_to(command, false);
-    command.option("--map", options->map, "WxH", "the map's size in cells", Need::required);
-    command.option("--pool", options->pool, "N",
+    command.option("--size", options->size, "WxH", "the map's size in cells", Need::required);
+    command.option("--nodes", options->nodes, "N",
                    "for --planner jps and jps-or-bfs: records in the pool, default 512; firmpath size prints how many "
                    "are needed");
     options->motion.add_to(command, false);
@@ -123,11 +128,12 @@ void add_c_api(CommandLine& line) {
     command.option("--name", options->name, "ID", "the prefix of all names; default: the header's name without .h");
     command.pair("-o,--output", options->output, "HEADER SOURCE", "the files to write: a header of C, a source of C++",
                  Need::required);
+    options->format.add_to(command);
     command.footer(
         "The source is compiled as C++20; the program can be C. The include folders of both, in a clone of firmpath:\n"
         "  firmpath/ports/c/include and firmpath/lib/include\n"
         "\n"
-        "Example:\n  firmpath c-api --planner jps --map 256x224 --pool 104 -o planner.h planner.cpp\n"
+        "Example:\n  firmpath c-api --planner jps --size 256x224 --nodes 104 -o planner.h planner.cpp\n"
         "then, in C:\n  #include \"planner.h\"\n  static struct planner planner;\n"
         "  static struct planner_map map;\n  planner_map_fill(&map, false);\n  ...\n"
         "  enum firmpath_status status = planner_begin(&planner, &map, start, goal, NULL);\n"

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <iostream>
 #include <memory>
 #include <sstream>
 #include <string>
@@ -15,6 +14,7 @@
 #include "places.hpp"
 #include "progress.hpp"
 #include "recorder.hpp"
+#include "report.hpp"
 
 namespace firmpath::tool {
 namespace {
@@ -27,9 +27,9 @@ struct CompareOptions {
     std::string planners = "astar,dijkstra,greedy,jps";
     std::string start;
     std::string goal;
-    bool metres = false;
     bool nearest = false;
     PictureOptions picture;
+    FormatOption format;
 };
 
 /// The planners asked for. Throws `InputError`.
@@ -79,9 +79,8 @@ std::vector<std::string> in_columns(const std::vector<std::vector<std::string>>&
 int run_compare(const CompareOptions& options) {
     options.motion.motion();
     const auto infos = planners_of(options);
-    const PictureKind kind = options.picture.kind(false);
-    const MapAndCells read =
-        read_for(options.map, {{"--start", options.start}, {"--goal", options.goal}}, options.metres);
+    const PictureKind kind = options.picture.kind(options.format.json());
+    const MapAndCells read = read_for(options.map, {{"--start", options.start}, {"--goal", options.goal}});
     const host::PlanningMap& map = read.map;
     options.picture.window(map);
     const host::Motion motion = options.motion.motion_on(map);
@@ -100,17 +99,26 @@ int run_compare(const CompareOptions& options) {
     sheet.title = concat(options.map.file().filename().string(), ", ", map.width, " x ", map.height, " cells, ",
                          options.motion.describe(map.has_weights()));
     bool all_found = true;
+    auto planners = Json::array();
     for (const host::PlannerInfo* info : infos) {
         const auto planner = host::make_planner(info->name, map.width, map.height, motion, planner_options);
         set_map(*planner, map);
         Recorder recorder("", options.picture.shows_search(map), map, query, *info, planner_options);
         const host::PlanResult result = planner->plan(query, recorder.wanted() ? &recorder : nullptr);
         all_found = all_found && has_path(result.status);
+        const std::size_t ram =
+            info->ram_bytes(map.width, map.height, motion, host::options_for(*info, planner_options, result));
         rows.push_back({std::string(info->name), std::string(to_string(result.status)),
                         result.path.empty() ? "-" : decimals(result.length(), 2), concat(result.stats.expanded),
-                        concat(result.stats.generated), concat(result.stats.peak_open),
-                        concat(info->ram_bytes(map.width, map.height, motion,
-                                               host::options_for(*info, planner_options, result)))});
+                        concat(result.stats.generated), concat(result.stats.peak_open), concat(ram)});
+        planners.push_back({{"planner", info->name},
+                            {"status", to_string(result.status)},
+                            {"cost", result.cost},
+                            {"length", result.length()},
+                            {"expanded", result.stats.expanded},
+                            {"generated", result.stats.generated},
+                            {"peak_open", result.stats.peak_open},
+                            {"ram_bytes", ram}});
         host::Scene scene;
         scene.map = map;
         scene.moves = motion.moves;
@@ -126,15 +134,14 @@ int run_compare(const CompareOptions& options) {
     }
     sheet.table = in_columns(rows);
     options.picture.draw(sheet, kind);
-    if (!read.weights.empty()) {
-        std::cout << "weights: " << read.weights << '\n';
-    }
-    if (!read.masks.empty()) {
-        std::cout << "masks: " << read.masks << '\n';
-    }
+    Report report(options.format.json());
+    report.note("weights", read.weights);
+    report.note("masks", read.masks);
+    report.data("planners", planners);
     for (const std::string& line : sheet.table) {
-        std::cout << line << '\n';
+        report.block(line + '\n');
     }
+    report.print();
     return all_found ? exit_found : exit_not_found;
 }
 
@@ -145,9 +152,9 @@ void add_compare(CommandLine& line) {
     Command command = line.command("compare", "Plans one path with several planners, and draws them side by side",
                                    [options] { return run_compare(*options); });
     options->map.add_map_to(command);
-    command.option("--start", options->start, "X,Y", "start, a cell unless --metres", Need::required);
-    command.option("--goal", options->goal, "X,Y", "goal, a cell unless --metres", Need::required);
-    command.flag("--metres", options->metres, "start and goal are metres in the map's frame");
+    command.option("--start", options->start, "X,Y", "start", Need::required);
+    command.option("--goal", options->goal, "X,Y", "goal", Need::required);
+    options->map.add_cells_to(command);
     command.option("--planners", options->planners, "A,B,...", "the searches to compare");
     options->motion.add_to(command, true, true);
     options->map.add_growth_to(command);
@@ -158,6 +165,7 @@ void add_compare(CommandLine& line) {
     command.flag("--nearest", options->nearest,
                  "if the goal is out of reach, the path to the reachable cell nearest to it");
     options->picture.add_to(command);
+    options->format.add_to(command);
     command.footer(
         "Length is in cells. ram_bytes is what the planner takes in firmware on a map of exactly this size.\n\n"
         "Example:\n  firmpath compare arena.map --start 1,11 --goal 47,46 --planners astar,bfs,jps --picture all.svg");

@@ -16,6 +16,7 @@
 #include "options.hpp"
 #include "places.hpp"
 #include "progress.hpp"
+#include "report.hpp"
 #include "status_words.hpp"
 
 namespace firmpath::tool {
@@ -33,10 +34,11 @@ struct Options {
     bool endless = false;
     std::string gather;
     bool no_plan = false;
-    std::string pool;
+    std::string configurations;
     std::string seed = "1";
     std::string picture;
     std::string paths;
+    FormatOption format;
 };
 
 /// The first `robots` queries of the scenario; all of them if `robots` is 0.
@@ -151,29 +153,41 @@ std::string per_step(std::uint64_t count, std::uint32_t steps) {
 }
 
 void print(const host::PlanningMap& map, const host::FleetOptions& options, const host::FleetResult& result,
-           std::size_t robots) {
-    const auto line = [](std::string_view name, const auto& value) { print_line(name, value, column); };
-    line("status", status_text(result, options, robots));
-    line("robots", robots);
+           std::size_t robots, bool json) {
+    Report report(json, column);
+    report.add("status",
+               options.endless            ? "endless"
+               : result.arrived == robots ? "arrived"
+                                          : "moving",
+               status_text(result, options, robots));
+    report.add("robots", robots);
+    report.data({{"steps", result.steps}, {"arrived", result.arrived}, {"unreachable", result.unreachable}});
     if (options.endless) {
-        line("goals", concat(result.goals, " reached, ", per_step(result.goals, result.steps), " a step; in the last ",
-                             options.steps / 5, " steps ", per_step(result.last_goals, options.steps / 5)));
+        report.add("goals", result.goals,
+                   concat(result.goals, " reached, ", per_step(result.goals, result.steps), " a step; in the last ",
+                          options.steps / 5, " steps ", per_step(result.last_goals, options.steps / 5)));
     } else {
-        line("makespan", concat(result.steps, result.arrived == robots ? " steps" : " steps, and not all arrived"));
-        line("sum_of_costs", result.costs);
-        line("plan", options.plan ? plan_text(result) : std::string("none"));
+        report.add("makespan", result.steps,
+                   concat(result.steps, result.arrived == robots ? " steps" : " steps, and not all arrived"));
+        report.add("sum_of_costs", result.costs);
+        report.line("plan", options.plan ? plan_text(result) : std::string("none"));
+        report.data("plan", options.plan ? Json(to_string(result.planned)) : Json());
+        report.data("configurations", result.configurations);
     }
-    line("conflicts", result.conflicts);
+    report.add("conflicts", result.conflicts);
     const host::FleetSize size{robots, options.gather ? 1 : robots, 0, options.gather ? 1U : 0U};
     const std::size_t bytes = host::fleet_bytes(map.width, map.height, size);
-    std::string pool;
+    std::size_t pool = 0;
     if (options.plan) {
         host::FleetSize with_pool = size;
         with_pool.configurations = result.configurations;
-        pool = concat(", and ", host::fleet_bytes(map.width, map.height, with_pool) - bytes, " for the plan");
+        pool = host::fleet_bytes(map.width, map.height, with_pool) - bytes;
     }
-    line("ram_bytes",
-         concat(bytes, options.gather ? " with one field for all" : " with goal bits for every robot", pool));
+    report.add("ram_bytes", bytes,
+               concat(bytes, options.gather ? " with one field for all" : " with goal bits for every robot",
+                      options.plan ? concat(", and ", pool, " for the plan") : ""));
+    report.data("plan_bytes", pool);
+    report.print();
 }
 
 void draw(const Options& options, const host::PlanningMap& map, const host::FleetOptions& run,
@@ -193,6 +207,7 @@ void draw(const Options& options, const host::PlanningMap& map, const host::Flee
 }
 
 int run_fleet(const Options& options) {
+    const bool json = options.format.json();
     refuse_other_than_svg(options.picture);
     if (options.paths == "-") {
         fail_option("--paths", options.paths, "a file, because the figures go to standard output");
@@ -202,24 +217,25 @@ int run_fleet(const Options& options) {
     run.endless = options.endless;
     run.plan = !options.no_plan && !options.endless && options.gather.empty();
     run.seed = parse_seed(options.seed);
-    if (!options.pool.empty()) {
+    if (!options.configurations.empty()) {
         if (!run.plan) {
-            throw host::InputError("--pool: nothing is planned; expected none of --endless, --gather, --no-plan");
+            throw host::InputError(
+                "--configurations: nothing is planned; expected none of --endless, --gather, --no-plan");
         }
-        run.configurations =
-            static_cast<std::size_t>(parse_count("--pool", options.pool, static_cast<int>(host::max_configurations)));
+        run.configurations = static_cast<std::size_t>(
+            parse_count("--configurations", options.configurations, static_cast<int>(host::max_configurations)));
     }
     if (!options.scenario.empty() && options.map.planning().coarsen != 1) {
         throw host::InputError("--coarsen: the scenario is for the cells of the file; expected no --scen");
     }
-    const host::PlanningMap map = read_for(options.map, {}, false).map;
+    const host::PlanningMap map = read_for(options.map, {}).map;
     refuse_graded(options.map.file(), map.has_weights(), "fleets move");
     std::vector<host::FleetTask> tasks = tasks_of(options, map);
     if (!options.gather.empty()) {
         if (run.endless) {
             throw host::InputError("--gather: robots that gather stay there; expected no --endless");
         }
-        const Cell place = parse_cell("--gather", options.gather, false, map);
+        const Cell place = parse_cell("--gather", options.gather, options.map.cells(), map);
         if (map.is_blocked(place.x, place.y)) {
             fail_option("--gather", options.gather, "a free cell");
         }
@@ -228,7 +244,7 @@ int run_fleet(const Options& options) {
     }
     Recorder recorder(options, run, tasks.size());
     const host::FleetResult result = host::run_fleet(map, tasks, run, recorder);
-    print(map, run, result, tasks.size());
+    print(map, run, result, tasks.size(), json);
     if (!options.paths.empty()) {
         host::write_file(options.paths, recorder.paths());
     }
@@ -252,8 +268,10 @@ void add_fleet(CommandLine& line) {
     command.option("--steps", options->steps, "T", "at most");
     command.flag("--endless", options->endless, "a robot at its goal gets another one, until all steps are made");
     command.option("--gather", options->gather, "X,Y", "all to one place: each gets a cell near this one");
+    options->map.add_cells_to(command);
     command.flag("--no-plan", options->no_plan, "do not look for a plan of all steps before the first");
-    command.option("--pool", options->pool, "N", "configurations that the plan may take (16384 unless given)");
+    command.option("--configurations", options->configurations, "N",
+                   "the pool of the plan: how many configurations it may take (16384 unless given)");
     command.option("--seed", options->seed, "N", "seed of all random numbers");
     options->map.add_growth_to(command);
     options->map.add_unknown_to(command);
@@ -263,6 +281,7 @@ void add_fleet(CommandLine& line) {
                    "draw the robots and their goals: an SVG that plays in a browser");
     command.output("--paths", options->paths, "FILE.tsv",
                    "write every step: its number (0 for the starts), tab, x,y of every robot");
+    options->format.add_to(command);
     command.footer(
         "In each step a robot moves to one of four neighbouring cells, or stays. Unless --endless, a plan of all steps "
         "is\nlooked for first; if there is none, or the pool is too small, the robots move without, which may take "
@@ -279,7 +298,7 @@ void add_fleet(CommandLine& line) {
         "  firmpath fleet office.yaml --robots 20 --coarsen 8 --picture fleet.svg\n"
         "  firmpath fleet warehouse.map --scen warehouse.scen --robots 200 --paths paths.tsv\n"
         "  firmpath fleet warehouse.map --robots 500 --endless --steps 5000\n"
-        "  firmpath fleet office.yaml --robots 60 --gather 40,12 --picture group.svg");
+        "  firmpath fleet office.yaml --robots 60 --gather 10,3.5 --picture group.svg");
 }
 
 }  // namespace firmpath::tool

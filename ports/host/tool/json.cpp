@@ -42,9 +42,7 @@ void Json::update(const Json& members) { value_->json.update(members.value_->jso
 
 void Json::push_back(const Json& value) { value_->json.push_back(value.value_->json); }
 
-std::string Json::line() const { return value_->json.dump(); }
-
-std::string Json::lines() const { return value_->json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace); }
+std::string Json::line() const { return value_->json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace); }
 
 std::optional<std::vector<std::vector<double>>> parse_rows_of_numbers(const std::string& text) {
     const auto list = nlohmann::json::parse(text, nullptr, false);

@@ -46,10 +46,8 @@ public:
     /// Makes null an array.
     void push_back(const Json& value);
 
-    /// In one line.
+    /// In one line. Bytes that are not UTF-8, as in names of files, are replaced.
     std::string line() const;
-    /// In indented lines. Bytes that are not UTF-8, as in names of files, are replaced.
-    std::string lines() const;
 
 private:
     struct Value;

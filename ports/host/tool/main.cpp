@@ -18,17 +18,17 @@ std::string version_text() {
 
 constexpr const char* examples = R"(Examples:
   firmpath info office.yaml
-  firmpath plan office.yaml --start 1.5,2 --goal 12,8.25 --metres --radius 0.2 --picture path.svg
+  firmpath plan office.yaml --start 1.5,2 --goal 12,8.25 --radius 0.2 --picture path.svg
   firmpath plan arena.map --start 1,11 --goal 47,46 --format json
   firmpath compare arena.map --start 1,11 --goal 47,46 --planners astar,greedy,jps --picture all.svg
   firmpath scen arena.map.scen
   firmpath field office.yaml --goal 3,4 --picture field.svg
   firmpath range office.yaml --start 3,4 --steps 40 --picture range.svg
   firmpath size office.yaml --radius 0.2
-  firmpath budget --board microbit --map 48x40
+  firmpath budget --board microbit --size 48x40
   firmpath bake office.yaml --name office --radius 0.2 --coarsen 2 -o office.hpp
-  firmpath c-api --planner jps --map 256x224 --pool 104 -o planner.h planner.cpp
-  firmpath sim office.yaml --start 1.5,2 --goal 12,8.25 --picture drive.svg
+  firmpath c-api --planner jps --size 256x224 --nodes 104 -o planner.h planner.cpp
+  firmpath sim office.yaml --radius 0.2 --start 1.5,2 --goal 12,8.25 --picture drive.svg
   firmpath fleet office.yaml --robots 20 --picture fleet.svg
   firmpath primitives --name Cart --footprint 0.8x0.5 --cell 0.05 -o cart.hpp
 

@@ -102,6 +102,13 @@ void MapOptions::add_map_to(Command& command) {
     add_map_rules_to(command, rules_);
 }
 
+void MapOptions::add_cells_to(Command& command) { tool::add_cells_to(command, cells_); }
+
+void add_cells_to(Command& command, bool& cells) {
+    command.flag("--cells", cells,
+                 "places are cells, not metres in the map's frame; on maps without metres they always are");
+}
+
 void add_map_rules_to(Command& command, std::string& rules) {
     command.option("--map-rules", rules, "nav2|humble",
                    "how a ROS map's picture is read: as by Nav2 now, or as before Jazzy 1.3.7");

@@ -41,10 +41,12 @@ private:
     std::string scale_;
 };
 
-/// MAP, --raw, --radius, --unknown, --coarsen, masks, --ignore-weights.
+/// MAP, --raw, --cells, --radius, --unknown, --coarsen, masks, --ignore-weights.
 class MapOptions {
 public:
     void add_map_to(Command& command);
+    /// What its places are counted in.
+    void add_cells_to(Command& command);
     void add_unknown_to(Command& command);
     void add_growth_to(Command& command);
     void add_keepout_to(Command& command);
@@ -63,6 +65,8 @@ public:
     /// How many cells each mask keeps out or slows, in words; empty without masks.
     std::string masks_text(const host::PlanningMap& map) const;
     bool has_speed() const { return !speed_.empty(); }
+    /// Whether places are cells though the map has metres.
+    bool cells() const { return cells_; }
 
 private:
     host::SpeedRule speed_rule() const;
@@ -71,6 +75,7 @@ private:
     std::string file_;
     std::string raw_;
     std::string rules_ = "nav2";
+    bool cells_ = false;
     std::string keepout_;
     std::string keepout_radius_;
     std::string speed_;
@@ -87,6 +92,8 @@ private:
     bool ignore_weights_ = false;
 };
 
+/// --cells.
+void add_cells_to(Command& command, bool& cells);
 /// --map-rules, "nav2" at first.
 void add_map_rules_to(Command& command, std::string& rules);
 /// Throws `InputError`.

@@ -12,27 +12,14 @@ namespace {
 
 using host::concat;
 
-/// "X,Y" as two texts.
-std::pair<std::string, std::string> split_point(const std::string& option, const std::string& value,
-                                                const char* expected) {
-    const std::size_t comma = value.find(',');
-    if (comma == std::string::npos) {
-        fail_option(option, value, expected);
-    }
-    return {value.substr(0, comma), value.substr(comma + 1)};
-}
-
 /// The cell of a point in metres, in the map's frame; y is up for ROS maps and down for MovingAI maps.
 /// Counted in micrometres as firmpath::Frame does, so that 0.15 m is cell 3 at 5 cm.
 std::pair<double, double> cell_of_metres(const host::PlanningMap& map, double x, double y) {
-    const double dx = x - map.origin.x;
-    const double dy = y - map.origin.y;
-    const double c = std::cos(map.origin.yaw);
-    const double s = std::sin(map.origin.yaw);
     const auto cells = [&](double metres) {
         return std::floor(std::round(metres * 1e6) / host::to_micrometres(map.resolution).count());
     };
-    return {cells(c * dx + s * dy), cells(c * dy - s * dx)};
+    const host::Metres at = map.origin.from_world({x, y});
+    return {cells(at.x), cells(at.y)};
 }
 
 /// Whether a cell lies on water, so that a search from it is for a boat.
@@ -65,19 +52,22 @@ bool inside(const host::PlanningMap& map, const std::pair<double, double>& cell)
     return cell.first >= 0 && cell.first < map.width && cell.second >= 0 && cell.second < map.height;
 }
 
-/// The end of a message about a place outside the map: whether it lies inside in the other unit.
-std::string other_unit(const std::string& value, bool metres, const host::PlanningMap& map) {
-    const std::size_t comma = value.find(',');
-    const auto x = host::parse_number(value.substr(0, comma));
-    const auto y = host::parse_number(value.substr(comma + 1));
-    if (!x || !y || map.axes != host::Axes::bottom_up) {
-        return {};
+/// What a place outside the map would have to be, and whether it lies inside in the other unit.
+std::string place_in(const host::PlanningMap& map, const std::pair<double, double>& place, bool metres) {
+    const std::string cells = concat("cells 0,0 to ", map.width - 1, ',', map.height - 1);
+    if (!map.has_metres()) {
+        return cells;
     }
-    if (metres) {
-        return inside(map, {*x, *y}) ? "; without --metres it is a cell of the map" : "";
+    if (!metres) {
+        const auto cell = cell_of_metres(map, place.first, place.second);
+        return cells + (inside(map, cell) ? concat("; without --cells it is cell ", cell.first, ',', cell.second) : "");
     }
-    const auto cell = cell_of_metres(map, *x, *y);
-    return inside(map, cell) ? concat("; with --metres it is cell ", cell.first, ',', cell.second) : "";
+    const host::Origin& origin = map.origin;
+    return concat(origin.yaw != 0
+                      ? cells
+                      : concat("metres ", origin.x, ',', origin.y, " to ", origin.x + map.width * map.resolution, ',',
+                               origin.y + map.height * map.resolution),
+                  inside(map, place) ? "; with --cells it is a cell of the map" : "");
 }
 
 /// Why a cell is blocked.
@@ -125,36 +115,30 @@ std::string blocked_text(const host::PlanningMap& map, Cell cell) {
     }
     const double cells = std::hypot(nearest->x - cell.x, nearest->y - cell.y);
     return concat(text, "; nearest free cell ", nearest->x, ',', nearest->y, ", ", decimals(cells, 1), " cells",
-                  map.axes == host::Axes::bottom_up ? concat(" (", decimals(cells * map.resolution, 2), " m)") : "",
-                  " away");
+                  map.has_metres() ? concat(" (", decimals(cells * map.resolution, 2), " m)") : "", " away");
 }
 
-Cell parse_cell(const std::string& option, const std::string& value, bool metres, const host::PlanningMap& map) {
-    std::pair<double, double> cell;
-    if (metres) {
-        constexpr const char* expected = "X,Y: two numbers, in metres";
-        const auto [x_text, y_text] = split_point(option, value, expected);
-        const auto x = host::parse_number(x_text);
-        const auto y = host::parse_number(y_text);
-        if (!x || !y) {
-            fail_option(option, value, expected);
+Cell parse_cell(const std::string& option, const std::string& value, bool cells, const host::PlanningMap& map) {
+    const bool metres = map.has_metres() && !cells;
+    const std::size_t comma = std::min(value.find(','), value.size());
+    const std::string x_text = value.substr(0, comma);
+    const std::string y_text = value.substr(std::min(comma + 1, value.size()));
+    const auto parse = [&](const std::string& text) -> std::optional<double> {
+        if (metres) {
+            return host::parse_number(text);
         }
-        cell = cell_of_metres(map, *x, *y);
-    } else {
-        constexpr const char* expected = "X,Y: two whole numbers, the cell (or --metres)";
-        const auto [x_text, y_text] = split_point(option, value, expected);
-        const auto x = host::parse_integer<int>(x_text);
-        const auto y = host::parse_integer<int>(y_text);
-        if (!x || !y) {
-            fail_option(option, value, expected);
-        }
-        cell = {*x, *y};
+        return host::parse_integer<int>(text);
+    };
+    const auto x = parse(x_text);
+    const auto y = parse(y_text);
+    if (!x || !y) {
+        fail_option(
+            option, value,
+            metres ? "X,Y: two numbers, in metres, or with --cells the cell" : "X,Y: two whole numbers, the cell");
     }
-    if (cell.first < 0 || cell.first >= map.width || cell.second < 0 || cell.second >= map.height) {
-        const std::string where = metres ? concat(", cell ", cell.first, ',', cell.second) : std::string();
-        fail_option(option, value + where,
-                    concat("a place in the map: cells 0,0 to ", map.width - 1, ',', map.height - 1,
-                           other_unit(value, metres, map)));
+    const std::pair<double, double> cell = metres ? cell_of_metres(map, *x, *y) : std::pair{*x, *y};
+    if (!inside(map, cell)) {
+        fail_option(option, value, "a place in the map: " + place_in(map, {*x, *y}, metres));
     }
     return {static_cast<std::int16_t>(cell.first), static_cast<std::int16_t>(cell.second)};
 }
@@ -170,7 +154,7 @@ std::string cost_text(std::uint64_t cost, const host::PlanningMap& map, const ho
                                       : " cells of plain floor at full speed)");
 }
 
-MapAndCells read_for(const MapOptions& options, const std::vector<NamedPlace>& places, bool metres) {
+MapAndCells read_for(const MapOptions& options, const std::vector<NamedPlace>& places) {
     host::PlanningOptions planning = options.planning();
     host::MapImage image = options.image();
     const host::Masks masks = options.masks();
@@ -182,9 +166,9 @@ MapAndCells read_for(const MapOptions& options, const std::vector<NamedPlace>& p
     }
     MapAndCells result{host::make_planning_map(std::move(image), planning, masks), {}, {}, {}};
     for (const NamedPlace& place : places) {
-        result.cells.push_back(parse_cell(place.option, place.value, metres, result.map));
+        result.cells.push_back(parse_cell(place.option, place.value, options.cells(), result.map));
     }
-    if (with_water && starts_on_water(*with_water, result.cells.front(), planning.coarsen)) {
+    if (with_water && !places.empty() && starts_on_water(*with_water, result.cells.front(), planning.coarsen)) {
         planning.on_water = true;
         result.map = host::make_planning_map(*std::move(with_water), planning, masks);
     }

@@ -14,8 +14,9 @@
 
 namespace firmpath::tool {
 
-/// The cell that "X,Y" names, or the cell of a point in metres. Throws `InputError`, also for a place outside the map.
-Cell parse_cell(const std::string& option, const std::string& value, bool metres, const host::PlanningMap& map);
+/// The cell of a point "X,Y" in metres, or with `cells`, and on a map without metres, the cell that it names. Throws
+/// `InputError`, also for a place outside the map.
+Cell parse_cell(const std::string& option, const std::string& value, bool cells, const host::PlanningMap& map);
 
 /// Why a cell is blocked, by one word: obstacle, margin, keepout, unknown or water.
 std::string_view blocked_by(const host::PlanningMap& map, Cell cell);
@@ -45,6 +46,6 @@ struct NamedPlace {
 };
 
 /// Reads a map and places on it. If the first place lies on water, the map is prepared for a boat. Throws `InputError`.
-MapAndCells read_for(const MapOptions& options, const std::vector<NamedPlace>& places, bool metres);
+MapAndCells read_for(const MapOptions& options, const std::vector<NamedPlace>& places);
 
 }  // namespace firmpath::tool

@@ -10,8 +10,6 @@
 #include "firmpath/host/map_image.hpp"
 #include "firmpath/host/picture.hpp"
 #include "firmpath/host/planner.hpp"
-#include "json.hpp"
-#include "lines.hpp"
 #include "options.hpp"
 #include "pictures.hpp"
 #include "places.hpp"
@@ -19,8 +17,10 @@
 #include "plan_lattice.hpp"
 #include "progress.hpp"
 #include "recorder.hpp"
+#include "report.hpp"
 #include "robot_options.hpp"
 #include "status_words.hpp"
+#include "waypoints.hpp"
 
 namespace firmpath::tool {
 namespace {
@@ -34,7 +34,6 @@ struct PlanOptions {
     ClusterChoice clusters;
     std::string start;
     std::vector<std::string> goals;
-    bool metres = false;
     bool nearest = false;
     std::string cost_limit;
     std::string work_limit;
@@ -42,7 +41,8 @@ struct PlanOptions {
     PictureOptions picture;
     bool animate = false;
     bool numbers = false;
-    std::string format = "text";
+    FormatOption format;
+    WaypointOptions waypoints;
     RobotOptions robot;
     std::string poses;
 };
@@ -51,6 +51,7 @@ struct PlanOptions {
 void refuse_for_lattice(const PlanOptions& options) {
     const std::pair<bool, const char*> refused[] = {
         {!options.trace.empty(), "--trace"},      {options.animate, "--animate"},
+        {options.map.cells(), "--cells"},         {options.waypoints.given(), "--waypoints and --path"},
         {options.numbers, "--numbers"},           {options.motion.given(), "--moves, --corner and --scale"},
         {options.clusters.given(), "--clusters"}, {options.planner.has_heading(), "--heading"}};
     for (const auto& [given, name] : refused) {
@@ -113,7 +114,7 @@ host::Scene make_scene(const PlanOptions& options, const host::PlanningMap& map,
     scene.path = result.path;
     scene.start = query.start;
     scene.goals = {query.goal};
-    scene.show_scale_bar = map.axes == host::Axes::bottom_up;
+    scene.show_scale_bar = map.has_metres();
     scene.title = concat(options.planner.describe(), ": ", to_string(result.status));
     if (!result.path.empty()) {
         scene.title += ", " + length_text(result, map);
@@ -138,67 +139,47 @@ std::optional<Cell> blocked_place(const host::PlanQuery& query, const host::Plan
                                                    : std::nullopt;
 }
 
-void print_json(const host::PlanningMap& map, const host::PlanQuery& query, const host::PlanResult& result,
-                const Memory& memory) {
-    auto path = Json::array();
-    for (const Cell cell : result.path) {
-        path.push_back(Json::array({cell.x, cell.y}));
-    }
-    Json json = {{"status", to_string(result.status)},  {"cost", result.cost},
-                 {"length", result.length()},           {"cells", result.path.size()},
-                 {"expanded", result.stats.expanded},   {"generated", result.stats.generated},
-                 {"peak_open", result.stats.peak_open}, {"ram_bytes", memory.ram_bytes}};
-    if (memory.table_bytes != 0) {
-        json.set("table_bytes", memory.table_bytes);
-    }
+void print(const PlanOptions& options, const MapAndCells& ground, const host::PlanQuery& query,
+           const host::PlanResult& result, const Memory& memory) {
+    const host::PlanningMap& map = ground.map;
+    Report report(options.format.json());
+    report.add("status", to_string(result.status), concat(to_string(result.status), ": ", in_words(result.status)));
     if (const auto blocked = blocked_place(query, result)) {
-        json.set("blocked_by", blocked_by(map, *blocked));
+        report.line("blocked", blocked_text(map, *blocked));
+        report.data("blocked_by", blocked_by(map, *blocked));
         if (const auto free = nearest_free_cell(map, *blocked)) {
-            json.set("nearest_free", Json::array({free->x, free->y}));
+            report.data("nearest_free", Json::array({free->x, free->y}));
         }
     }
-    json.set("path", path);
-    std::cout << json.line() << '\n';
-}
-
-void print_text(const PlanOptions& options, const MapAndCells& ground, const host::PlanQuery& query,
-                const host::PlanResult& result, const Memory& memory) {
-    const host::PlanningMap& map = ground.map;
-    print_line("status", concat(to_string(result.status), ": ", in_words(result.status)));
-    if (const auto blocked = blocked_place(query, result)) {
-        print_line("blocked", blocked_text(map, *blocked));
+    report.line("planner", concat(options.planner.describe(), ", ", options.motion.describe(map.has_weights())));
+    report.note("weights", ground.weights);
+    report.note("masks", ground.masks);
+    if (report.json() || !result.path.empty()) {
+        report.add("length", result.length(), length_text(result, map));
+        report.add("cost", result.cost, concat(result.cost, cost_text(result.cost, map, options.motion.motion())));
+        report.add("cells", result.path.size());
     }
-    print_line("planner", concat(options.planner.describe(), ", ", options.motion.describe(map.has_weights())));
-    print_note("weights", ground.weights);
-    print_note("masks", ground.masks);
-    if (!result.path.empty()) {
-        print_line("length", length_text(result, map));
-        print_line("cost", concat(result.cost, cost_text(result.cost, map, options.motion.motion())));
-        print_line("cells", result.path.size());
-    }
-    print_line("expanded", result.stats.expanded);
-    print_line("generated", result.stats.generated);
-    print_line("peak_open", result.stats.peak_open);
-    print_line("ram_bytes", memory.ram_bytes);
+    report.add("expanded", result.stats.expanded);
+    report.add("generated", result.stats.generated);
+    report.add("peak_open", result.stats.peak_open);
+    report.add("ram_bytes", memory.ram_bytes);
     if (memory.table_bytes != 0) {
-        print_line("table_bytes", memory.table_bytes);
+        report.add("table_bytes", memory.table_bytes);
     }
-    if (!result.path.empty()) {
-        print_line("path", cells_text(result.path));
-    }
+    options.waypoints.tell(report, result.path, options.motion.motion().moves, map, options.map.cells());
+    report.print();
 }
 
 int run_plan(const PlanOptions& options) {
-    if (options.format != "text" && options.format != "json") {
-        fail_option("--format", options.format, "text or json");
-    }
+    const bool json = options.format.json();
+    options.waypoints.refuse_mixed(json);
     options.clusters.refuse_details_alone();
     if (options.planner.name() == "lattice") {
         refuse_for_lattice(options);
         return run_plan_lattice({options.map, options.robot, options.picture, options.start, options.goals,
                                  options.poses, options.planner.weight(), options.nearest,
                                  parse_limit("--cost-limit", options.cost_limit),
-                                 parse_limit("--work-limit", options.work_limit), options.format == "json"});
+                                 parse_limit("--work-limit", options.work_limit), json});
     }
     if (options.robot.given() || !options.poses.empty()) {
         throw host::InputError("--footprint, --drive, --poses and the like are for --planner lattice");
@@ -208,26 +189,24 @@ int run_plan(const PlanOptions& options) {
     }
     if (options.clusters.given()) {
         refuse_for_clusters(options);
-        return run_plan_clusters({options.map, options.motion, options.clusters, options.picture, options.start,
-                                  options.goals.front(), options.metres,
-                                  parse_limit("--cost-limit", options.cost_limit),
-                                  parse_limit("--work-limit", options.work_limit), options.format == "json"});
+        return run_plan_clusters({options.map, options.motion, options.clusters, options.picture, options.waypoints,
+                                  options.start, options.goals.front(), parse_limit("--cost-limit", options.cost_limit),
+                                  parse_limit("--work-limit", options.work_limit), json});
     }
     const host::PlannerInfo& info = host::planner_info(options.planner.name());
     host::PlannerOptions planner_options = options.planner.options();
     const std::uint32_t cost_limit = parse_limit("--cost-limit", options.cost_limit);
     const std::uint32_t work_limit = parse_limit("--work-limit", options.work_limit);
     refuse_what_is_passed_over(options, info);
-    if (options.trace == "-" && options.format == "json") {
+    if (options.trace == "-" && json) {
         fail_option("--trace", "-", "a file, because --format json writes to standard output");
     }
-    const PictureKind kind = options.picture.kind(options.format == "json");
+    const PictureKind kind = options.picture.kind(json);
     if (options.animate && kind != PictureKind::svg) {
         throw host::InputError("--animate: only an SVG moves; expected --picture with a name that ends in .svg");
     }
     refuse_numbers(options, kind);
-    const MapAndCells ground =
-        read_for(options.map, {{"--start", options.start}, {"--goal", options.goals.front()}}, options.metres);
+    const MapAndCells ground = read_for(options.map, {{"--start", options.start}, {"--goal", options.goals.front()}});
     const host::PlanningMap& map = ground.map;
     const host::PlanQuery query{ground.cells[0],
                                 ground.cells[1],
@@ -255,11 +234,7 @@ int run_plan(const PlanOptions& options) {
     }
     const Memory memory{info.ram_bytes(map.width, map.height, motion, host::options_for(info, planner_options, result)),
                         planner->table_bytes()};
-    if (options.format == "json") {
-        print_json(map, query, result, memory);
-    } else {
-        print_text(options, ground, query, result, memory);
-    }
+    print(options, ground, query, result, memory);
     return has_path(result.status) ? exit_found : exit_not_found;
 }
 
@@ -270,10 +245,10 @@ void add_plan(CommandLine& line) {
     Command command =
         line.command("plan", "Plans one path, prints it and draws it", [options] { return run_plan(*options); });
     options->map.add_map_to(command);
-    command.option("--start", options->start, "X,Y", "start, a cell unless --metres; lattice: X,Y,YAW", Need::required);
-    command.option("--goal", options->goals, "X,Y",
-                   "goal, a cell unless --metres; lattice: X,Y,YAW or X,Y, and the nearest of several", Need::required);
-    command.flag("--metres", options->metres, "start and goal are metres in the map's frame");
+    command.option("--start", options->start, "X,Y", "start; lattice: X,Y,YAW", Need::required);
+    command.option("--goal", options->goals, "X,Y", "goal; lattice: X,Y,YAW or X,Y, and the nearest of several",
+                   Need::required);
+    options->map.add_cells_to(command);
     options->planner.add_to(command, "lattice");
     options->clusters.add_to(command,
                              "in place of --planner: plan by clusters of so many cells a side, 32, 64, 128 or 256: a "
@@ -299,7 +274,8 @@ void add_plan(CommandLine& line) {
     command.flag("--animate", options->animate, "an SVG picture in which the search grows, and the path comes last");
     command.flag("--numbers", options->numbers,
                  "in a picture of at most 24 x 24 cells: g, h and f in each cell reached, and an arrow to its parent");
-    command.option("--format", options->format, "text|json", "output format");
+    options->waypoints.add_to(command);
+    options->format.add_to(command);
     command.footer(
         "Cells count from 0,0: lower left in a ROS map, top left in a MovingAI map; with --coarsen they\n"
         "are the coarse map's. Length counts a straight step as 1 and a diagonal one as the root of 2.\n"
@@ -314,7 +290,7 @@ void add_plan(CommandLine& line) {
         "footprint, in metres and radians; X,Y alone is a goal of any heading. Costs are millimetres straight on,\n"
         "on plain floor at full speed; graded costs and speed limits count where the centre is.\n\n"
         "Examples:\n"
-        "  firmpath plan office.yaml --start 1.5,2 --goal 12,8.25 --metres --radius 0.2 --picture path.svg\n"
+        "  firmpath plan office.yaml --start 1.5,2 --goal 12,8.25 --radius 0.2 --picture path.svg\n"
         "  firmpath plan arena.map --start 1,11 --goal 47,46 --format json\n"
         "  firmpath plan arena.map --start 1,11 --goal 0,0 --nearest --picture -\n"
         "  firmpath plan town.map --clusters 128 --detour 32 --start 40,60 --goal 980,900 --picture town.png\n"

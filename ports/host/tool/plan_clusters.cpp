@@ -1,7 +1,6 @@
 #include "plan_clusters.hpp"
 
 #include <algorithm>
-#include <iostream>
 #include <iterator>
 #include <memory>
 #include <vector>
@@ -11,11 +10,10 @@
 #include "firmpath/host/cluster_paths.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/picture.hpp"
-#include "json.hpp"
-#include "lines.hpp"
 #include "places.hpp"
 #include "progress.hpp"
 #include "recorder.hpp"
+#include "report.hpp"
 #include "status_words.hpp"
 
 namespace firmpath::tool {
@@ -50,7 +48,7 @@ host::Scene make_scene(const ClusterPlanOptions& options, const host::PlanningMa
     scene.path = result.path;
     scene.start = query.start;
     scene.goals = {query.goal};
-    scene.show_scale_bar = map.axes == host::Axes::bottom_up;
+    scene.show_scale_bar = map.has_metres();
     scene.title = concat("clusters: ", to_string(result.status));
     if (!result.path.empty()) {
         scene.title += concat(", ", length_text(result, map), ", ", legs_text(result.legs.size()));
@@ -63,56 +61,33 @@ host::Scene make_scene(const ClusterPlanOptions& options, const host::PlanningMa
     return scene;
 }
 
-void print_json(const host::ClusterOptions& wanted, const host::ClusterPaths& paths, const ClusterResult& result) {
-    auto path = Json::array();
-    for (const Cell cell : result.path) {
-        path.push_back(Json::array({cell.x, cell.y}));
+void print(const ClusterPlanOptions& options, const MapAndCells& ground, const host::ClusterOptions& wanted,
+           const host::ClusterPaths& paths, const ClusterResult& result) {
+    Report report(options.json);
+    report.add("status", to_string(result.status), concat(to_string(result.status), ": ", in_words(result.status)));
+    report.line("planner", concat("clusters of ", describe(wanted), "; ", options.motion.describe(true)));
+    report.note("weights", ground.weights);
+    report.note("masks", ground.masks);
+    if (report.json() || !result.path.empty()) {
+        report.add("length", result.length(), length_text(result, ground.map));
+        report.add("cost", result.cost);
+        report.add("cells", result.path.size());
+        report.add("route_cost", result.route_cost);
+        report.add("legs", result.legs.size());
     }
-    const Json json = {{"status", to_string(result.status)},
-                       {"cost", result.cost},
-                       {"length", result.length()},
-                       {"cells", result.path.size()},
-                       {"route_cost", result.route_cost},
-                       {"legs", result.legs.size()},
-                       {"gates", paths.clusters().gates.size()},
-                       {"expanded", result.stats.expanded},
-                       {"generated", result.stats.generated},
-                       {"peak_open", result.stats.peak_open},
-                       {"nodes", host::pool_for(result.stats)},
-                       {"ram_bytes", ram_of(wanted, result)},
-                       {"table_bytes", paths.table_bytes()},
-                       {"first_leg_tiles", result.first_leg_tiles},
-                       {"tiles", result.tiles},
-                       {"path", path}};
-    std::cout << json.line() << '\n';
-}
-
-void print_text(const ClusterPlanOptions& options, const host::PlanningMap& map, const std::string& weights,
-                const host::ClusterOptions& wanted, const host::ClusterPaths& paths, const ClusterResult& result) {
-    print_line("status", concat(to_string(result.status), ": ", in_words(result.status)));
-    print_line("planner", concat("clusters of ", describe(wanted), "; ", options.motion.describe(true)));
-    if (!weights.empty()) {
-        print_line("weights", weights);
-    }
-    if (!result.path.empty()) {
-        print_line("length", length_text(result, map));
-        print_line("cost", result.cost);
-        print_line("cells", result.path.size());
-        print_line("route_cost", result.route_cost);
-        print_line("legs", result.legs.size());
-    }
-    print_line("gates", paths.clusters().gates.size());
-    print_line("expanded", result.stats.expanded);
-    print_line("generated", result.stats.generated);
-    print_line("peak_open", result.stats.peak_open);
-    print_line("nodes", host::pool_for(result.stats));
-    print_line("ram_bytes", ram_of(wanted, result));
-    print_line("table_bytes", paths.table_bytes());
-    print_line("tiles", concat(result.first_leg_tiles, " read up to the first leg, ", result.tiles,
-                               " in all, if the map is a TiledGrid that keeps ", host::tiles_kept));
-    if (!result.path.empty()) {
-        print_line("path", cells_text(result.path));
-    }
+    report.add("gates", paths.clusters().gates.size());
+    report.add("expanded", result.stats.expanded);
+    report.add("generated", result.stats.generated);
+    report.add("peak_open", result.stats.peak_open);
+    report.add("nodes", host::pool_for(result.stats));
+    report.add("ram_bytes", ram_of(wanted, result));
+    report.add("table_bytes", paths.table_bytes());
+    report.data("first_leg_tiles", result.first_leg_tiles);
+    report.add("tiles", result.tiles,
+               concat(result.first_leg_tiles, " read up to the first leg, ", result.tiles,
+                      " in all, if the map is a TiledGrid that keeps ", host::tiles_kept));
+    options.waypoints.tell(report, result.path, options.motion.motion().moves, ground.map, options.map.cells());
+    report.print();
 }
 
 }  // namespace
@@ -120,8 +95,7 @@ void print_text(const ClusterPlanOptions& options, const host::PlanningMap& map,
 int run_plan_clusters(const ClusterPlanOptions& options) {
     host::ClusterOptions wanted = options_for_paths(options.clusters, options.motion);
     const PictureKind kind = options.picture.kind(options.json);
-    const MapAndCells ground =
-        read_for(options.map, {{"--start", options.start}, {"--goal", options.goal}}, options.metres);
+    const MapAndCells ground = read_for(options.map, {{"--start", options.start}, {"--goal", options.goal}});
     const host::PlanningMap& map = ground.map;
     refuse_graded(options.map.file(), map.has_weights(), "clusters plan");
     (void)options.picture.window(map);
@@ -133,11 +107,7 @@ int run_plan_clusters(const ClusterPlanOptions& options) {
     if (kind != PictureKind::none) {
         options.picture.draw(make_scene(options, map, wanted, query, *paths, result), kind);
     }
-    if (options.json) {
-        print_json(wanted, *paths, result);
-    } else {
-        print_text(options, map, ground.weights, wanted, *paths, result);
-    }
+    print(options, ground, wanted, *paths, result);
     return has_path(result.status) ? exit_found : exit_not_found;
 }
 

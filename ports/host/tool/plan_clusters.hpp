@@ -8,6 +8,7 @@
 #include "cluster_choice.hpp"
 #include "options.hpp"
 #include "pictures.hpp"
+#include "waypoints.hpp"
 
 namespace firmpath::tool {
 
@@ -17,9 +18,9 @@ struct ClusterPlanOptions {
     const MotionOptions& motion;
     const ClusterChoice& clusters;
     const PictureOptions& picture;
+    const WaypointOptions& waypoints;
     std::string start;
     std::string goal;
-    bool metres = false;
     std::uint32_t cost_limit = 0;
     std::uint32_t work_limit = 0;
     bool json = false;

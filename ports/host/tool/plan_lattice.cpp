@@ -1,7 +1,6 @@
 #include "plan_lattice.hpp"
 
 #include <cmath>
-#include <iostream>
 #include <numbers>
 #include <string>
 #include <vector>
@@ -11,9 +10,8 @@
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/files.hpp"
 #include "firmpath/host/lattice/planner.hpp"
-#include "json.hpp"
-#include "lines.hpp"
 #include "places.hpp"
+#include "report.hpp"
 #include "status_words.hpp"
 
 namespace firmpath::tool {
@@ -97,7 +95,7 @@ host::Scene make_scene(const LatticePlanOptions& options, const PlanningMap& map
     }
     scene.start = result.start.cell;
     scene.goals = {result.goal.cell};
-    scene.show_scale_bar = map.axes == host::Axes::bottom_up;
+    scene.show_scale_bar = map.has_metres();
     scene.title = concat("lattice: ", to_string(result.status));
     if (!result.pieces.empty()) {
         scene.title += concat(", ", decimals(length_of(result, map.resolution), 2), " m, ", stops_text(result.cusps()));
@@ -143,7 +141,7 @@ int run_plan_lattice(const LatticePlanOptions& options) {
         query.weight = parse_weight(options.weight);
     }
 
-    const MapAndCells ground = read_for(options.map, {}, true);
+    const MapAndCells ground = read_for(options.map, {});
     const PlanningMap& map = ground.map;
     const std::uint32_t unit = host::weight_unit(map);
     // A limit beyond all costs is none.
@@ -165,51 +163,42 @@ int run_plan_lattice(const LatticePlanOptions& options) {
     const std::size_t ram =
         host::lattice_bytes(map.width, map.height, tables.robot.headings, tables.robot.pitch, nodes);
     const std::size_t table_bytes = tables.bytes() + (map.has_weights() ? tables.weight_bytes() : 0);
-    if (options.json) {
-        auto states = Json::array();
-        for (const LatticeState& state : result.states) {
-            states.push_back(Json::array({state.cell.x, state.cell.y, state.heading}));
-        }
-        const Json json = {{"status", to_string(result.status)},
-                           {"cost_mm", in_mm(result.cost, map)},
-                           {"length", length_of(result, map.resolution)},
-                           {"stops", result.cusps()},
-                           {"start_offset", result.start_offset},
-                           {"start_turn", result.start_turn},
-                           {"winner", result.winner},
-                           {"goal_offset", result.goal_offset},
-                           {"goal_turn", result.goal_turn},
-                           {"expanded", result.stats.expanded},
-                           {"nodes", result.stats.peak_nodes},
-                           {"ram_bytes", ram},
-                           {"table_bytes", table_bytes},
-                           {"states", states}};
-        std::cout << json.line() << '\n';
-    } else {
-        print_line("status", concat(to_string(result.status), ": ", in_words(result.status)));
-        print_line("planner", concat("lattice", options.weight.empty() ? "" : " " + options.weight, ", ",
-                                     options.robot.describe(), ", ", tables.robot.headings, " headings"));
-        print_note("weights", ground.weights);
-        print_note("masks", ground.masks);
-        print_line("start", concat(offset_text(result.start_offset, result.start_turn), " from the lattice"));
-        print_line("goal", concat(query.goals.size() == 1 || result.status != Status::found
-                                      ? ""
-                                      : concat(result.winner + 1, " of ", query.goals.size(), ", "),
-                                  offset_text(result.goal_offset, result.goal_turn), " from ",
-                                  result.status == Status::partial ? "the end of the path" : "the lattice"));
-        if (!result.states.empty()) {
-            print_line("length", concat(decimals(length_of(result, map.resolution), 2), " m"));
-            print_line("cost",
-                       concat(in_mm(result.cost, map), " mm straight on", !map.costs.empty() ? " on plain floor" : "",
-                              !map.speed.empty() ? " at full speed" : ""));
-            print_line("stops", result.cusps());
-            print_line("states", result.states.size());
-        }
-        print_line("expanded", result.stats.expanded);
-        print_line("nodes", result.stats.peak_nodes);
-        print_line("ram_bytes", ram);
-        print_line("table_bytes", table_bytes);
+    const double length = length_of(result, map.resolution);
+    auto states = Json::array();
+    for (const LatticeState& state : result.states) {
+        states.push_back(Json::array({state.cell.x, state.cell.y, state.heading}));
     }
+    Report report(options.json);
+    report.add("status", to_string(result.status), concat(to_string(result.status), ": ", in_words(result.status)));
+    report.line("planner", concat("lattice", options.weight.empty() ? "" : " " + options.weight, ", ",
+                                  options.robot.describe(), ", ", tables.robot.headings, " headings"));
+    report.note("weights", ground.weights);
+    report.note("masks", ground.masks);
+    report.line("start", concat(offset_text(result.start_offset, result.start_turn), " from the lattice"));
+    report.line("goal", concat(query.goals.size() == 1 || result.status != Status::found
+                                   ? ""
+                                   : concat(result.winner + 1, " of ", query.goals.size(), ", "),
+                               offset_text(result.goal_offset, result.goal_turn), " from ",
+                               result.status == Status::partial ? "the end of the path" : "the lattice"));
+    report.data({{"start_offset", result.start_offset},
+                 {"start_turn", result.start_turn},
+                 {"winner", result.winner},
+                 {"goal_offset", result.goal_offset},
+                 {"goal_turn", result.goal_turn},
+                 {"cost_mm", in_mm(result.cost, map)}});
+    if (report.json() || !result.states.empty()) {
+        report.add("length", length, concat(decimals(length, 2), " m"));
+        report.line("cost",
+                    concat(in_mm(result.cost, map), " mm straight on", !map.costs.empty() ? " on plain floor" : "",
+                           !map.speed.empty() ? " at full speed" : ""));
+        report.add("stops", result.cusps());
+        report.add("states", states, concat(result.states.size()));
+    }
+    report.add("expanded", result.stats.expanded);
+    report.add("nodes", result.stats.peak_nodes);
+    report.add("ram_bytes", ram);
+    report.add("table_bytes", table_bytes);
+    report.print();
     return has_path(result.status) ? exit_found : exit_not_found;
 }
 

@@ -9,8 +9,8 @@
 #include "firmpath/host/files.hpp"
 #include "firmpath/host/lattice/mprim.hpp"
 #include "firmpath/host/numbers.hpp"
-#include "lines.hpp"
 #include "options.hpp"
+#include "report.hpp"
 #include "robot_options.hpp"
 
 namespace firmpath::tool {
@@ -23,11 +23,17 @@ struct PrimitivesOptions {
     std::string name;
     std::string cell;
     std::string output;
+    FormatOption format;
 };
 
 int run_primitives(const PrimitivesOptions& options) {
     if (!host::is_identifier(options.name)) {
         fail_option("--name", options.name, "a C++ identifier that is neither a keyword nor reserved");
+    }
+    const bool to_file = !options.output.empty() && options.output != "-";
+    const bool json = options.format.json();
+    if (json && !to_file) {
+        fail_option("--format", "json", "-o FILE with it, because the header goes to standard output");
     }
     std::optional<Micrometres> cell;
     if (!options.cell.empty()) {
@@ -49,14 +55,25 @@ int run_primitives(const PrimitivesOptions& options) {
         guided ? "with what turning costs at the least"
                : "without what turning costs: the motions are not the same after a quarter turn"};
     const std::string text = host::bake_primitives(tables, options.name, notes);
-    if (options.output.empty() || options.output == "-") {
+    if (!to_file) {
         std::cout << text;
-    } else {
-        host::write_file(options.output, text);
-        for (const std::string& note : notes) {
-            std::cout << note << '\n';
-        }
+        return exit_found;
     }
+    host::write_file(options.output, text);
+    Report report(json);
+    for (const std::string& note : notes) {
+        report.block(note + '\n');
+    }
+    report.data({{"header", options.output},
+                 {"robot", options.robot.describe()},
+                 {"cell", robot.cell.count() / 1e6},
+                 {"headings", robot.headings},
+                 {"motions_of_a_heading", tables.per_heading},
+                 {"pitch", robot.pitch},
+                 {"table_bytes", tables.bytes()},
+                 {"weight_bytes", tables.weight_bytes()},
+                 {"guided", guided}});
+    report.print();
     return exit_found;
 }
 
@@ -71,6 +88,7 @@ void add_primitives(CommandLine& line) {
     options->robot.add_to(command);
     command.output("-o,--output", options->output, "FILE",
                    "the header to write; without it, or with -, standard output");
+    options->format.add_to(command);
     command.footer("Example:\n  firmpath primitives --name Cart --footprint 0.8x0.5 --cell 0.05 -o cart.hpp\n"
                    "then, in C++:\n  #include \"cart.hpp\"\n"
                    "  firmpath::StateLattice<firmpath::BitGrid<256, 224>, Cart, 6000> planner;");

@@ -18,6 +18,7 @@
 #include "lines.hpp"
 #include "options.hpp"
 #include "progress.hpp"
+#include "report.hpp"
 #include "share.hpp"
 
 namespace firmpath::tool {
@@ -33,6 +34,7 @@ struct ScenOptions {
     std::string limit;
     std::string paths;
     bool no_times = false;
+    FormatOption format;
 };
 
 /// The expected result of a query: empty if there is no path.
@@ -264,7 +266,25 @@ std::string seconds_text(const std::vector<std::int64_t>& nanoseconds) {
     return number(static_cast<double>(std::accumulate(nanoseconds.begin(), nanoseconds.end(), std::int64_t{0})) * 1e-9);
 }
 
+/// A query's figures.
+struct Row {
+    void add(std::string_view name, const Json& value, const std::string& in_text) {
+        names += concat(names.empty() ? "" : "\t", name);
+        text += concat(text.empty() ? "" : "\t", in_text);
+        json.set(name, value);
+    }
+    template <class Value>
+    void add(std::string_view name, const Value& value) {
+        add(name, Json(value), concat(value));
+    }
+
+    std::string names;
+    std::string text;
+    Json json;
+};
+
 int run_scen(const ScenOptions& options) {
+    const bool json = options.format.json();
     if (options.paths == "-") {
         fail_option("--paths", options.paths, "a file, because the table goes to standard output");
     }
@@ -292,10 +312,8 @@ int run_scen(const ScenOptions& options) {
     std::size_t fallbacks = 0;
     std::size_t failures = 0;
     std::vector<std::uint32_t> nodes;
-    std::vector<std::string> rows;
+    std::vector<Row> rows;
     std::vector<std::int64_t> cold;
-    std::cout << "id\tsx\tsy\tgx\tgy\tstatus\tlength\toptimal\texpanded\tgenerated\tpeak_nodes\tram_bytes\tnanos\tcold_"
-                 "nanos\n";
     for (std::size_t id = 0; id < scenario.queries.size(); ++id) {
         const host::ScenarioQuery& query = scenario.queries[id];
         const host::PlanResult result = runner.run(query);
@@ -304,12 +322,24 @@ int run_scen(const ScenOptions& options) {
         optimal += runner.is_optimal(result, expected) ? 1U : 0U;
         fallbacks += result.status == Status::found_by_fallback ? 1U : 0U;
         nodes.push_back(host::pool_for(result.stats));
-        std::string row = concat(id, '\t', query.start.x, '\t', query.start.y, '\t', query.goal.x, '\t', query.goal.y,
-                                 '\t', to_string(result.status), '\t', number(result.length()), '\t',
-                                 number(expected.length.value_or(0)), '\t', result.stats.expanded, '\t',
-                                 result.stats.generated, '\t', result.stats.peak_nodes, '\t', runner.ram_bytes(result));
-        if (options.no_times) {
-            std::cout << row << "\t-\t-\n";
+        Row row;
+        row.add("id", id);
+        row.add("sx", query.start.x);
+        row.add("sy", query.start.y);
+        row.add("gx", query.goal.x);
+        row.add("gy", query.goal.y);
+        row.add("status", to_string(result.status));
+        row.add("length", result.length(), number(result.length()));
+        row.add("optimal", expected.length.value_or(0), number(expected.length.value_or(0)));
+        row.add("expanded", result.stats.expanded);
+        row.add("generated", result.stats.generated);
+        row.add("peak_nodes", result.stats.peak_nodes);
+        row.add("ram_bytes", runner.ram_bytes(result));
+        if (id == 0 && !json) {
+            std::cout << row.names << "\tnanos\tcold_nanos\n";
+        }
+        if (options.no_times && !json) {
+            std::cout << row.text << "\t-\t-\n";
         } else {
             rows.push_back(std::move(row));
             cold.push_back(result.nanoseconds);
@@ -333,17 +363,36 @@ int run_scen(const ScenOptions& options) {
     if (!options.no_times) {
         const std::vector<std::int64_t> warm = run_again(runner, scenario.queries, progress);
         for (std::size_t id = 0; id < rows.size(); ++id) {
-            std::cout << rows[id] << '\t' << warm[id] << '\t' << cold[id] << '\n';
+            rows[id].add("nanos", warm[id]);
+            rows[id].add("cold_nanos", cold[id]);
+            std::cout << (json ? "" : rows[id].text + '\n');
         }
         summary += concat(", ", seconds_text(warm), " s, the first time ", seconds_text(cold), " s");
         if (const std::string padding = runner.padding(); !padding.empty()) {
             summary += '\n' + padding;
         }
     }
+    if (runner.pooled()) {
+        std::sort(nodes.begin(), nodes.end());
+    }
+    if (json) {
+        Report report(true);
+        auto all = Json::array();
+        for (const Row& row : rows) {
+            all.push_back(row.json);
+        }
+        report.data({{"queries", all}, {"optimal", optimal}, {"by_fallback", fallbacks}, {"failures", failures}});
+        auto needed = Json::array();
+        for (const int percent : shares) {
+            needed.push_back({{"percent", percent}, {"nodes", needed_by(nodes, percent)}});
+        }
+        report.data("needs", runner.pooled() ? needed : Json());
+        report.print();
+        return failures == 0 ? exit_found : exit_not_found;
+    }
     std::cout.flush();
     std::cerr << summary << '\n';
     if (runner.pooled()) {
-        std::sort(nodes.begin(), nodes.end());
         std::string text;
         for (const int percent : shares) {
             text += concat(text.empty() ? "" : ", ", needed_by(nodes, percent), " for ", percent, " %");
@@ -366,6 +415,7 @@ void add_scen(CommandLine& line) {
     command.option("--limit", options->limit, "N", "only the first N queries");
     command.output("--paths", options->paths, "FILE.tsv", "write every path: id, tab, x,y x,y ...");
     command.flag("--no-times", options->no_times, "run each query once; nanos and cold_nanos are -");
+    options->format.add_to(command);
     command.footer(
         "Each planner is checked against its promise: the cheapest path, a path that costs at most a multiple of it,\n"
         "the fewest steps, lines no longer than the shortest steps, or just a path.\n\n"

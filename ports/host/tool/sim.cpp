@@ -22,10 +22,10 @@
 #include "firmpath/host/sim/furniture.hpp"
 #include "firmpath/host/sim/run.hpp"
 #include "firmpath/host/sim/truth.hpp"
-#include "lines.hpp"
 #include "options.hpp"
 #include "places.hpp"
 #include "progress.hpp"
+#include "report.hpp"
 #include "robot_options.hpp"
 
 namespace firmpath::tool {
@@ -44,13 +44,14 @@ struct SimOptions {
     std::string map_rules = "nav2";
     std::string start;
     std::string goal;
+    bool cells = false;
     bool explore = false;
     bool ignore_weights = false;
     std::string pairs;
     std::string runs = "1";
     std::string seed = "1";
-    std::string radius = "0.2";
-    std::string speed = "0.5";
+    std::string radius;
+    std::string full_speed = "0.5";
     std::string beams = "360";
     std::string range = "12";
     std::string noise = "0.01";
@@ -64,6 +65,7 @@ struct SimOptions {
     std::string furniture;
     std::string picture;
     std::string save_map;
+    FormatOption format;
     RobotOptions robot;
 };
 
@@ -120,6 +122,7 @@ struct Request {
     /// The same for a robot that is larger by its margin: where it can get, the real robot finds the way wide enough.
     Truth wide;
     std::uint64_t seed;
+    bool cells;  ///< places are cells, not metres
     /// For a robot with a shape: the world as a map whose frame is that of the drive, and the tables of its plans.
     std::optional<host::PlanningMap> known{};
     std::optional<host::MotionTables> tables{};
@@ -137,8 +140,8 @@ host::MapImage read_ros_world(const std::string& file, host::MapRules rules) {
 
 /// The robot of --footprint.
 std::shared_ptr<const RobotShape> shape_of(const SimOptions& options, Micrometres cell) {
-    if (options.explore || options.plan_known || options.planner != SimOptions{}.planner ||
-        options.radius != SimOptions{}.radius || options.ultrasonic) {
+    if (options.explore || options.plan_known || options.planner != SimOptions{}.planner || !options.radius.empty() ||
+        options.ultrasonic) {
         throw host::InputError("--footprint: not with --radius, --planner, --explore, --plan-known and --ultrasonic");
     }
     RobotShape shape{options.robot.robot(cell), options.robot.robot(cell, margin_mm)};
@@ -163,12 +166,10 @@ double inner_radius(const Footprint& body) {
 }
 
 Request read_request(const SimOptions& options) {
-    double radius = parse_between("--radius", options.radius, 0.01, 10, "metres");
     ControllerOptions robot;
-    robot.radius = radius;
     robot.rangers = rangers_of(options);
     robot.drift = drift_of(options);
-    robot.limits.forward = parse_between("--speed", options.speed, 0.01, 5, "metres per second");
+    robot.limits.forward = parse_between("--full-speed", options.full_speed, 0.01, 5, "metres a second");
     robot.planner = options.planner;
     robot.explore = options.explore;
     const std::uint64_t seed = parse_seed(options.seed);
@@ -178,18 +179,21 @@ Request read_request(const SimOptions& options) {
     if (options.robot.given()) {
         robot.shape = shape_of(options, host::to_micrometres(map.resolution));
         robot.limits.turning_radius = options.robot.turning_radius();
-        radius = inner_radius(robot.shape->real.footprint);
-        robot.radius = radius;
+        robot.radius = inner_radius(robot.shape->real.footprint);
+    } else if (options.radius.empty()) {
+        throw host::InputError("--radius: how large is the robot? expected --radius METRES, or --footprint");
+    } else {
+        robot.radius = parse_between("--radius", options.radius, 0.01, 10, "metres");
     }
     robot.width = map.width;
     robot.height = map.height;
     robot.resolution = map.resolution;
-    Truth truth(map, radius);
-    Truth wide(map, radius + robot.margin());
+    Truth truth(map, robot.radius);
+    Truth wide(map, robot.radius + robot.margin());
     if (options.plan_known) {
         robot.plan = make_known_plan(wide.grown());
     }
-    Request request{std::move(map), robot, std::move(truth), std::move(wide), seed};
+    Request request{std::move(map), robot, std::move(truth), std::move(wide), seed, options.cells};
     if (robot.shape) {
         request.known = host::make_planning_map(request.map, {});
         request.known->origin = {};
@@ -246,7 +250,7 @@ void furnish(Request& request, int pieces, const std::optional<Errand>& errand) 
 }
 
 Cell parse_place(const std::string& option, const std::string& value, const Request& request) {
-    const Cell cell = parse_cell(option, value, true, request.truth.grown());
+    const Cell cell = parse_cell(option, value, request.cells, request.truth.grown());
     if (!request.truth.fits(cell)) {
         fail_option(option, value, concat("a place with room for a robot of radius ", request.robot.radius, " m"));
     }
@@ -254,7 +258,7 @@ Cell parse_place(const std::string& option, const std::string& value, const Requ
 }
 
 /// One run, and the values from the truth to compare it with.
-struct Report {
+struct Drive {
     RunResult run;
     std::optional<double> shortest;
     Searches searches;
@@ -269,11 +273,9 @@ struct Report {
 
 /// A place in the map's frame.
 std::string in_metres(const Request& request, Cell cell) {
-    const Place at = request.truth.world().centre_of(cell);
-    const host::Origin& origin = request.map.origin;
-    const double c = std::cos(origin.yaw);
-    const double s = std::sin(origin.yaw);
-    return concat(decimals(origin.x + c * at.x - s * at.y, 2), ',', decimals(origin.y + s * at.x + c * at.y, 2));
+    const Place centre = request.truth.world().centre_of(cell);
+    const host::Metres at = request.map.origin.to_world({centre.x, centre.y});
+    return concat(decimals(at.x, 2), ',', decimals(at.y, 2));
 }
 
 /// What a drive begins with.
@@ -294,10 +296,10 @@ Trip make_trip(const Request& request, const Errand& errand, std::uint64_t numbe
     return trip;
 }
 
-Report drive(const Request& request, Trip trip, Film* film, Controller& controller, Progress& progress,
-             const std::string& label) {
-    Report report;
-    report.shortest = trip.shortest;
+Drive run_trip(const Request& request, Trip trip, Film* film, Controller& controller, Progress& progress,
+               const std::string& label) {
+    Drive drive;
+    drive.shortest = trip.shortest;
     if (!request.robot.explore) {
         controller.aim(trip.errand.goal);
     }
@@ -306,10 +308,10 @@ Report drive(const Request& request, Trip trip, Film* film, Controller& controll
             progress.show(concat(label, decimals(seconds, 0), " s simulated"));
         }
     };
-    report.run = run(request.truth.world(), controller, request.robot, trip.start, trip.random, film, alive);
-    report.searches = controller.searches();
-    report.parts = controller.parts();
-    return report;
+    drive.run = run(request.truth.world(), controller, request.robot, trip.start, trip.random, film, alive);
+    drive.searches = controller.searches();
+    drive.parts = controller.parts();
+    return drive;
 }
 
 std::size_t total_bytes(const std::vector<Part>& parts) {
@@ -325,52 +327,63 @@ std::string ram_text(const std::vector<Part>& parts) {
     return concat(total_bytes(parts), " (", text, ')');
 }
 
-std::string driven_text(const Report& report) {
-    std::string text = decimals(report.run.driven, 2) + " m";
-    if (report.shortest) {
-        text += concat(", ", decimals(report.ratio(), 3), " times the shortest way (", decimals(*report.shortest, 2),
-                       " m)");
+std::string driven_text(const Drive& drive) {
+    std::string text = decimals(drive.run.driven, 2) + " m";
+    if (drive.shortest) {
+        text +=
+            concat(", ", decimals(drive.ratio(), 3), " times the shortest way (", decimals(*drive.shortest, 2), " m)");
     }
     return text;
 }
 
-std::string searches_text(const Searches& searches) {
-    return concat("mean ", decimals(searches.mean_expanded(), 1), ", max ", searches.most_expanded, " a search");
-}
-
-/// Which search has answered, for a robot with a plan.
-void print_answered(const Request& request, const Searches& searches) {
+/// How much the searches did, and which has answered for a robot with a plan.
+void add_searches(Report& report, const Request& request, const Searches& searches) {
+    report.line("expanded",
+                concat("mean ", decimals(searches.mean_expanded(), 1), ", max ", searches.most_expanded, " a search"));
+    report.data({{"mean_expanded", searches.mean_expanded()}, {"most_expanded", searches.most_expanded}});
     if (request.robot.plan) {
-        print_line("answered", concat(searches.by_graph, " by the jump graph of the plan, ",
-                                      searches.count - searches.by_graph, " by a search on the live map"));
+        const std::uint32_t live = searches.count - searches.by_graph;
+        report.line("answered", concat(searches.by_graph, " by the jump graph of the plan, ", live,
+                                       " by a search on the live map"));
+        report.data({{"by_graph", searches.by_graph}, {"on_live_map", live}});
     }
 }
 
 double in_degrees(double radians) { return radians * 57.29577951308232; }
 
 /// How wrong the position was, for a robot that loses it.
-void print_position(const PositionError& error) {
-    print_line("position",
-               concat("largest error ", decimals(error.largest, 3), " m and ",
-                      decimals(in_degrees(error.largest_turn), 1), " degrees, mean ", decimals(error.mean, 3),
-                      " m, at the end ", decimals(error.at_end, 3), " m; ", error.corrections, " corrections"));
+void add_position(Report& report, const PositionError& error) {
+    report.line("position",
+                concat("largest error ", decimals(error.largest, 3), " m and ",
+                       decimals(in_degrees(error.largest_turn), 1), " degrees, mean ", decimals(error.mean, 3),
+                       " m, at the end ", decimals(error.at_end, 3), " m; ", error.corrections, " corrections"));
+    report.data({{"largest_error", error.largest},
+                 {"largest_turn_error", error.largest_turn},
+                 {"mean_error", error.mean},
+                 {"error_at_end", error.at_end},
+                 {"corrections", error.corrections}});
 }
 
-void print_run(const Request& request, const Report& report) {
-    print_line("status", in_words(report.run.ending));
-    print_line("driven", driven_text(report) + ", in " + decimals(report.run.seconds, 1) + " s");
-    print_line("replans", concat(report.replans()));
-    print_line("expanded", searches_text(report.searches));
-    print_answered(request, report.searches);
+void add_drive(Report& report, const Request& request, const Drive& drive) {
+    const RunResult& run = drive.run;
+    report.add("status", in_words(run.ending));
+    report.add("driven", run.driven, concat(driven_text(drive), ", in ", decimals(run.seconds, 1), " s"));
+    report.data({{"shortest", drive.shortest ? Json(*drive.shortest) : Json()}, {"seconds", run.seconds}});
+    report.add("replans", drive.replans());
+    add_searches(report, request, drive.searches);
     if (request.robot.drift.any()) {
-        print_position(report.run.error);
-        if (!request.robot.explore) {
-            print_line("end", decimals(report.run.to_goal, 3) + " m from the goal");
+        add_position(report, run.error);
+    }
+    if (!request.robot.explore) {
+        report.data("to_goal", run.to_goal);
+        if (request.robot.drift.any()) {
+            report.line("end", decimals(run.to_goal, 3) + " m from the goal");
         }
     }
-    print_line("collisions",
-               concat(report.run.collisions, ", nearest to a wall ", decimals(report.run.nearest, 3), " m"));
-    print_line("ram_bytes", ram_text(report.parts));
+    report.add("collisions", run.collisions,
+               concat(run.collisions, ", nearest to a wall ", decimals(run.nearest, 3), " m"));
+    report.data("nearest", run.nearest);
+    report.add("ram_bytes", total_bytes(drive.parts), ram_text(drive.parts));
 }
 
 /// The share of free cells within `within_reach` of where the robot can get that it knows to be free, in percent.
@@ -416,23 +429,24 @@ int run_same(const SimOptions& options, const Request& request, const Errand& er
         const std::unique_ptr<Controller> controller = make_controller(request.robot);
         Film film = new_film(request, errand);
         const bool filmed = last && !options.picture.empty();
-        const Report report =
-            drive(request, make_trip(request, errand, static_cast<std::uint64_t>(i)), filmed ? &film : nullptr,
-                  *controller, progress, runs > 1 ? concat("run ", i + 1, " of ", runs, ": ") : "");
-        if (i > 0) {
-            std::cout << '\n';
-        }
-        print_run(request, report);
+        const Drive drive =
+            run_trip(request, make_trip(request, errand, static_cast<std::uint64_t>(i)), filmed ? &film : nullptr,
+                     *controller, progress, runs > 1 ? concat("run ", i + 1, " of ", runs, ": ") : "");
+        Report report(options.format.json());
+        report.block(i > 0 ? "\n" : "");
+        add_drive(report, request, drive);
         if (options.explore) {
-            print_line("mapped", decimals(percent_mapped(request, errand.start, *controller), 2) +
-                                     " % of the free cells within 0.5 m of where the robot fits");
+            const double percent = percent_mapped(request, errand.start, *controller);
+            report.add("mapped", percent,
+                       decimals(percent, 2) + " % of the free cells within 0.5 m of where the robot fits");
         }
-        kept = kept && report.kept();
+        report.print();
+        kept = kept && drive.kept();
         if (filmed) {
-            film.title = concat(in_words(report.run.ending), ": ", driven_text(report));
+            film.title = concat(in_words(drive.run.ending), ": ", driven_text(drive));
             film.details = {
-                concat("replans ", report.replans(), ", expanded ", searches_text(report.searches), ", collisions ",
-                       report.run.collisions),
+                concat("replans ", drive.replans(), ", expanded ", decimals(drive.searches.mean_expanded(), 1),
+                       " a search, collisions ", drive.run.collisions),
                 concat(std::filesystem::path(options.map).filename().string(), ", ", request.map.width, " x ",
                        request.map.height, " cells of ", request.map.resolution, " m, seed ", request.seed)};
             host::write_file(options.picture, draw_film(film));
@@ -464,7 +478,22 @@ Trip draw_trip(const Request& request, Random& random, std::uint64_t number) {
     throw host::InputError("the map has no two places with a way for this robot; expected a smaller one");
 }
 
-int run_pairs(const Request& request, int pairs) {
+/// A line of --pairs, at once.
+void print_row(const Request& request, int number, const Errand& errand, const Drive& drive) {
+    char row[200];
+    std::snprintf(row, sizeof row, "%4d  %-13s  %-13s  %-22s %7.2f  %8.2f  %5.3f  %7u  %8.1f  %3u  %7.3f", number,
+                  in_metres(request, errand.start).c_str(), in_metres(request, errand.goal).c_str(),
+                  in_words(drive.run.ending), drive.run.driven, drive.shortest.value_or(0), drive.ratio(),
+                  drive.replans(), drive.searches.mean_expanded(), drive.searches.most_expanded, drive.run.nearest);
+    std::cout << row;
+    if (request.robot.drift.any()) {
+        std::snprintf(row, sizeof row, "  %5.3f  %7.3f", drive.run.error.largest, drive.run.to_goal);
+        std::cout << row;
+    }
+    std::cout << std::endl;
+}
+
+int run_pairs(const Request& request, int pairs, bool json) {
     Random random(request.seed);
     Progress progress;
     int arrived = 0;
@@ -480,72 +509,74 @@ int run_pairs(const Request& request, int pairs) {
     double to_goal = 0;
     double farthest = 0;
     int missed = 0;
+    auto rows = Json::array();
     for (int i = 0; i < pairs; ++i) {
         const Trip trip = draw_trip(request, random, static_cast<std::uint64_t>(i));
         const Errand& errand = trip.errand;
         const std::unique_ptr<Controller> controller = make_controller(request.robot);
-        if (i == 0) {
+        if (i == 0 && !json) {
             std::cout
                 << "pair  start          goal           status                  driven  shortest  ratio  replans  "
                    "expanded  max  nearest"
                 << (drifts ? "  error  to goal\n" : "\n");
         }
-        const Report report = drive(request, trip, nullptr, *controller, progress,
-                                    concat("pair ", i + 1, " of ", pairs, ", ", arrived, " arrived: "));
-        char row[200];
-        std::snprintf(row, sizeof row, "%4d  %-13s  %-13s  %-22s %7.2f  %8.2f  %5.3f  %7u  %8.1f  %3u  %7.3f", i + 1,
-                      in_metres(request, errand.start).c_str(), in_metres(request, errand.goal).c_str(),
-                      in_words(report.run.ending), report.run.driven, report.shortest.value_or(0), report.ratio(),
-                      report.replans(), report.searches.mean_expanded(), report.searches.most_expanded,
-                      report.run.nearest);
-        std::cout << row;
-        if (drifts) {
-            std::snprintf(row, sizeof row, "  %5.3f  %7.3f", report.run.error.largest, report.run.to_goal);
-            std::cout << row;
+        const Drive drive = run_trip(request, trip, nullptr, *controller, progress,
+                                     concat("pair ", i + 1, " of ", pairs, ", ", arrived, " arrived: "));
+        if (json) {
+            Report row(true);
+            row.data({{"start", in_metres(request, errand.start)}, {"goal", in_metres(request, errand.goal)}});
+            add_drive(row, request, drive);
+            rows.push_back(row.members());
+        } else {
+            print_row(request, i + 1, errand, drive);
         }
-        std::cout << std::endl;
-        const PositionError& error = report.run.error;
+        const PositionError& error = drive.run.error;
         errors.largest = std::max(errors.largest, error.largest);
         errors.largest_turn = std::max(errors.largest_turn, error.largest_turn);
         errors.mean += error.mean / pairs;
         errors.at_end += error.at_end / pairs;
         errors.corrections += error.corrections;
-        missed += report.run.ending == Ending::missed ? 1 : 0;
-        if (report.run.ending == Ending::arrived || report.run.ending == Ending::missed) {
-            to_goal += report.run.to_goal;
-            farthest = std::max(farthest, report.run.to_goal);
+        missed += drive.run.ending == Ending::missed ? 1 : 0;
+        if (drive.run.ending == Ending::arrived || drive.run.ending == Ending::missed) {
+            to_goal += drive.run.to_goal;
+            farthest = std::max(farthest, drive.run.to_goal);
         }
-        arrived += report.run.ending == Ending::arrived ? 1 : 0;
-        collisions += report.run.collisions;
-        ratios += report.ratio();
-        worst = std::max(worst, report.ratio());
-        driven += report.run.driven;
-        shortest += report.shortest.value_or(0);
-        all.count += report.searches.count;
-        all.expanded += report.searches.expanded;
-        all.by_graph += report.searches.by_graph;
-        all.most_expanded = std::max(all.most_expanded, report.searches.most_expanded);
-        parts = total_bytes(report.parts) > total_bytes(parts) ? report.parts : parts;
+        arrived += drive.run.ending == Ending::arrived ? 1 : 0;
+        collisions += drive.run.collisions;
+        ratios += drive.ratio();
+        worst = std::max(worst, drive.ratio());
+        driven += drive.run.driven;
+        shortest += drive.shortest.value_or(0);
+        all.count += drive.searches.count;
+        all.expanded += drive.searches.expanded;
+        all.by_graph += drive.searches.by_graph;
+        all.most_expanded = std::max(all.most_expanded, drive.searches.most_expanded);
+        parts = total_bytes(drive.parts) > total_bytes(parts) ? drive.parts : parts;
     }
     const double many = pairs;
-    print_line("arrived", concat(arrived, " of ", pairs));
-    print_line("collisions", concat(collisions));
+    Report report(json);
+    report.data("pairs", rows);
+    report.add("arrived", arrived, concat(arrived, " of ", pairs));
+    report.add("collisions", collisions);
     if (drifts) {
-        print_position(errors);
-        print_line("end", concat("mean ", decimals(to_goal / std::max(1, arrived + missed), 3),
-                                 " m from the goal, worst ", decimals(farthest, 3),
-                                 " m, where the robot believed to have arrived; ", missed, " missed the goal"));
+        add_position(report, errors);
+        const double mean = to_goal / std::max(1, arrived + missed);
+        report.line("end", concat("mean ", decimals(mean, 3), " m from the goal, worst ", decimals(farthest, 3),
+                                  " m, where the robot believed to have arrived; ", missed, " missed the goal"));
+        report.data({{"mean_to_goal", mean}, {"worst_to_goal", farthest}, {"missed", missed}});
     }
-    print_line("ratio", concat("mean ", decimals(ratios / many, 3), ", worst ", decimals(worst, 3),
-                               ", all ways together ", decimals(driven / shortest, 3)));
-    print_line("replans", concat("mean ", decimals((all.count - many) / many, 1)));
-    print_line("expanded", searches_text(all));
-    print_answered(request, all);
-    print_line("ram_bytes", ram_text(parts));
+    report.line("ratio", concat("mean ", decimals(ratios / many, 3), ", worst ", decimals(worst, 3),
+                                ", all ways together ", decimals(driven / shortest, 3)));
+    report.data({{"mean_ratio", ratios / many}, {"worst_ratio", worst}, {"ratio", driven / shortest}});
+    report.add("replans", (all.count - many) / many, concat("mean ", decimals((all.count - many) / many, 1)));
+    add_searches(report, request, all);
+    report.add("ram_bytes", total_bytes(parts), ram_text(parts));
+    report.print();
     return arrived == pairs && collisions == 0 ? exit_found : exit_not_found;
 }
 
 int run_sim(const SimOptions& options) {
+    const bool json = options.format.json();
     const bool pairs = !options.pairs.empty();
     if (int{pairs} + int{options.explore} + int{!options.goal.empty()} != 1) {
         throw host::InputError("--goal, --explore, --pairs: expected one of them");
@@ -577,7 +608,7 @@ int run_sim(const SimOptions& options) {
     Request request = read_request(options);
     if (pairs) {
         furnish(request, pieces, std::nullopt);
-        return run_pairs(request, count);
+        return run_pairs(request, count, json);
     }
     Errand errand;
     if (options.start.empty()) {
@@ -599,15 +630,16 @@ void add_sim(CommandLine& line) {
                                    [options] { return run_sim(*options); });
     command.operand("map", options->map, "MAP.yaml", "the true world, a ROS map; unknown cells are walls");
     add_map_rules_to(command, options->map_rules);
-    command.option("--start", options->start, "X,Y", "start in metres; with --explore it may be random");
-    command.option("--goal", options->goal, "X,Y", "goal in metres");
+    command.option("--start", options->start, "X,Y", "start; with --explore it may be random");
+    command.option("--goal", options->goal, "X,Y", "goal");
+    add_cells_to(command, options->cells);
     command.flag("--explore", options->explore, "no goal: explore everything");
     command.option("--pairs", options->pairs, "N",
                    "N random starts and goals, 5 m apart or more, with 0.3 m of room: a line each and means");
     command.option("--runs", options->runs, "N", "the same drive N times, with different noise");
     command.option("--seed", options->seed, "N", "seed of all random numbers");
-    command.option("--radius", options->radius, "METRES", "of the robot");
-    command.option("--speed", options->speed, "M/S", "of the robot at most");
+    command.option("--radius", options->radius, "METRES", "of the robot; expected unless --footprint is given");
+    command.option("--full-speed", options->full_speed, "M/S", "of the robot");
     command.option("--beams", options->beams, "N", "of the lidar, over a full turn");
     command.option("--range", options->range, "METRES", "its range (with --ultrasonic 4 unless given)");
     command.option("--noise", options->noise, "METRES", "standard deviation of an echo");
@@ -631,6 +663,7 @@ void add_sim(CommandLine& line) {
     command.flag("--ignore-weights", options->ignore_weights, "treat graded costs of the map as plain floor");
     command.output("--picture", options->picture, "FILE.svg", "draw the drive: an SVG that plays in a browser");
     command.output("--save-map", options->save_map, "NAME.yaml", "what the robot has learnt, as a ROS map");
+    options->format.add_to(command);
     command.footer(
         "The robot knows nothing of the map but its size, or with --plan-known all but the furniture. It treats "
         "cells\nthat it has not seen as free.\n"
@@ -640,12 +673,12 @@ void add_sim(CommandLine& line) {
         "ram_bytes is what the library's objects take in firmware on a map of exactly this size.\n\n"
         "Exit codes: 0 arrived or explored without a collision (every time), 1 otherwise, 2 bad input.\n\n"
         "Examples:\n"
-        "  firmpath sim house.yaml --start 1.5,2 --goal 12,8.25 --picture drive.svg\n"
-        "  firmpath sim house.yaml --explore --seed 7 --save-map learnt.yaml\n"
-        "  firmpath sim house.yaml --pairs 50\n"
+        "  firmpath sim house.yaml --radius 0.2 --start 1.5,2 --goal 12,8.25 --picture drive.svg\n"
+        "  firmpath sim house.yaml --radius 0.2 --explore --seed 7 --save-map learnt.yaml\n"
+        "  firmpath sim house.yaml --radius 0.2 --pairs 50\n"
         "  firmpath sim house.yaml --footprint 0.8x0.5 --drive car --turning-radius 0.6 --pairs 10\n"
-        "  firmpath sim house.yaml --pairs 20 --plan-known --furniture 15\n"
-        "  firmpath sim house.yaml --pairs 20 --drift 2 --correct-every 5");
+        "  firmpath sim house.yaml --radius 0.2 --pairs 20 --plan-known --furniture 15\n"
+        "  firmpath sim house.yaml --radius 0.2 --pairs 20 --drift 2 --correct-every 5");
 }
 
 }  // namespace firmpath::tool

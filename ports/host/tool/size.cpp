@@ -2,7 +2,6 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
-#include <iostream>
 #include <iterator>
 #include <memory>
 #include <random>
@@ -25,9 +24,9 @@
 #include "firmpath/host/planner_type.hpp"
 #include "grounds.hpp"
 #include "json.hpp"
-#include "lines.hpp"
 #include "options.hpp"
 #include "progress.hpp"
+#include "report.hpp"
 #include "robot_options.hpp"
 #include "share.hpp"
 
@@ -52,7 +51,7 @@ struct SizeOptions {
     std::string seed;
     bool boxes = false;
     std::string board;
-    std::string format = "text";
+    FormatOption format;
     RobotOptions robot;
     ClusterChoice clusters;
 };
@@ -228,18 +227,6 @@ std::string queries_text(const Queries& queries, const Needs& needs) {
            some(needs.left_out, " left out: start or goal is blocked");
 }
 
-/// The shares of the queries, with what suffices for each.
-template <class Ram>
-void print_shares(const Needs& needs, const Ram& ram) {
-    std::cout << "\n share   nodes   RAM of the planner\n";
-    for (const int percent : shares) {
-        char text[80];
-        std::snprintf(text, sizeof text, " %3d %% %8u %12zu\n", percent, needed_by(needs.nodes, percent), ram(percent));
-        std::cout << text;
-    }
-    std::cout << '\n';
-}
-
 template <class Ram>
 Json shares_in_json(const Needs& needs, const Ram& ram) {
     auto all = Json::array();
@@ -249,45 +236,140 @@ Json shares_in_json(const Needs& needs, const Ram& ram) {
     return all;
 }
 
-int size_of_shaped(const SizeOptions& options, const host::PlanningMap& map, const Queries& queries) {
-    if (!options.board.empty() || options.boxes || options.motion.given()) {
-        throw host::InputError("--board, --boxes, --moves and --corner: not for a robot with --footprint");
+/// The shares of the queries, with what suffices for each.
+template <class Ram>
+void add_shares(Report& report, const Needs& needs, const Ram& ram) {
+    report.block("\n share   nodes   RAM of the planner\n");
+    for (const int percent : shares) {
+        char text[80];
+        std::snprintf(text, sizeof text, " %3d %% %8u %12zu\n", percent, needed_by(needs.nodes, percent), ram(percent));
+        report.block(text);
     }
+    report.block("\n");
+    report.data("needs", shares_in_json(needs, ram));
+}
+
+/// What a program takes on a board, and whether that fits.
+struct Fit {
+    Fit(const budget::Board& board, std::size_t flash_bytes, std::size_t ram_bytes)
+        : flash(flash_bytes), ram(ram_bytes), fits(has_room(board, flash, ram)) {}
+
+    std::size_t flash;  ///< map, tables and code
+    std::size_t ram;    ///< planner, for all queries, and stack
+    bool fits;
+};
+
+/// A planner on a board, and the same where something else is in its memory.
+struct OnBoard {
+    const budget::Board* board;
+    std::string_view planner;
+    Fit fit;
+    Fit other;
+};
+
+/// `other`: the end of the names of its figures.
+Json in_json(const std::vector<OnBoard>& rows, std::string_view other) {
+    auto all = Json::array();
+    for (const OnBoard& row : rows) {
+        Json each = {{"board", row.board->name},
+                     {"flash_bytes", row.fit.flash},
+                     {"ram_bytes", row.fit.ram},
+                     {"fits", row.fit.fits}};
+        each.set(concat("flash_bytes_", other), row.other.flash);
+        each.set(concat("ram_bytes_", other), row.other.ram);
+        each.set(concat("fits_", other), row.other.fits);
+        all.push_back(each);
+    }
+    return all;
+}
+
+/// `other`: the head of its column. `note`: what stands below.
+void add_table(Report& report, const std::vector<OnBoard>& rows, std::string_view other, std::string_view note) {
+    if (rows.empty()) {
+        return;
+    }
+    report.block(concat("\n board                planner              flash    of KB        RAM    of KB   fits   ",
+                        other, '\n'));
+    for (const OnBoard& row : rows) {
+        char text[160];
+        std::snprintf(text, sizeof text, " %-20s %-16s %9zu %8zu %10zu %8zu   %-4s   %s\n",
+                      std::string(row.board->name).c_str(), std::string(row.planner).c_str(), row.fit.flash,
+                      row.board->flash / 1024, row.fit.ram, row.board->ram / 1024, row.fit.fits ? "yes" : "no",
+                      row.other.fits ? "yes" : "no");
+        report.block(text);
+    }
+    report.block(concat(" flash: map, tables and code", note, "; RAM: the planner for all queries, and ", stack_bytes,
+                        " bytes of stack\n"));
+}
+
+/// The boards asked for.
+std::vector<const budget::Board*> boards_of(const std::string& name) {
+    std::vector<const budget::Board*> boards;
+    if (name == "all") {
+        std::transform(std::begin(budget::boards), std::end(budget::boards), std::back_inserter(boards),
+                       [](const budget::Board& board) { return &board; });
+    } else if (!name.empty()) {
+        boards.push_back(&find_board(name, ", or all"));
+    }
+    return boards;
+}
+
+/// The map's figures.
+Report report_on(const SizeOptions& options, const host::PlanningMap& map, std::size_t map_bytes, const char* type) {
+    Report report(options.format.json());
     const std::string file = options.map.file().string();
+    report.add("map", file,
+               concat(file, ", ", map.width, " x ", map.height, " cells, ", map_bytes, " bytes as a ", type));
+    report.data({{"width", map.width}, {"height", map.height}, {"map_bytes", map_bytes}});
+    return report;
+}
+
+/// How many queries count.
+void add_queries(Report& report, const Queries& queries, const Needs& needs, std::size_t count,
+                 const std::string& text) {
+    report.add("queries", count, text);
+    report.data({{"left_out", needs.left_out}, {"no_path", needs.no_path}});
+    report.data(queries.source);
+}
+
+int size_of_shaped(const SizeOptions& options, const host::PlanningMap& map, const Queries& queries) {
+    if (options.boxes || options.motion.given()) {
+        throw host::InputError("--boxes, --moves and --corner: not for a robot with --footprint");
+    }
+    const std::vector<const budget::Board*> boards = boards_of(options.board);
     const host::MotionTables tables = host::make_tables(options.robot.robot(host::to_micrometres(map.resolution)));
-    const Needs needs = run_shaped(map, tables, queries, file);
+    const Needs needs = run_shaped(map, tables, queries, options.map.file().string());
     const auto ram = [&](int percent) {
         return host::lattice_bytes(map.width, map.height, tables.robot.headings, tables.robot.pitch,
                                    needed_by(needs.nodes, percent));
     };
     const std::size_t map_bytes = host::bit_grid_bytes(map.width, map.height);
+    Report report = report_on(options, map, map_bytes, "BitGrid");
+    report.add("robot", options.robot.describe(),
+               concat(options.robot.describe(), ", ", tables.robot.headings, " headings, ", needs.table_bytes,
+                      " bytes of tables in flash"));
+    report.data("table_bytes", needs.table_bytes);
+    add_queries(report, queries, needs, needs.nodes.size(),
+                concat(queries.in_words, "; ", needs.no_path, " without a path; ", needs.left_out,
+                       " left out: the robot does not fit at the start or the goal"));
+    add_shares(report, needs, ram);
+    std::vector<OnBoard> rows;
+    for (const budget::Board* board : boards) {
+        const std::size_t flash = map_bytes + needs.table_bytes + code_bytes(find_search(*board, "lattice"));
+        const std::size_t bytes = ram(100) + stack_bytes;
+        rows.push_back({board, needs.planner, {*board, flash, bytes}, {*board, flash, bytes + map_bytes}});
+    }
+    add_table(report, rows, "and learnt", "");
+    report.block(rows.empty() ? "" : "\n");
+    if (!rows.empty()) {
+        report.data("boards", in_json(rows, "learnt"));
+    }
+    report.add("expanded", needs.expanded, concat(needs.mean_expanded(), " states on average"));
     const std::string type = concat("firmpath::StateLattice<firmpath::BitGrid<", map.width, ", ", map.height,
                                     ">, Robot, ", needs.nodes.back(), '>');
-    if (options.format == "json") {
-        Json json = {{"map", file},
-                     {"width", map.width},
-                     {"height", map.height},
-                     {"map_bytes", map_bytes},
-                     {"robot", options.robot.describe()},
-                     {"queries", needs.nodes.size()},
-                     {"left_out", needs.left_out},
-                     {"no_path", needs.no_path},
-                     {"table_bytes", needs.table_bytes},
-                     {"expanded", needs.expanded}};
-        json.update(queries.source);
-        json.set("needs", shares_in_json(needs, ram));
-        json.set("type", type);
-        std::cout << json.lines() << '\n';
-        return exit_found;
-    }
-    print_line("map", concat(file, ", ", map.width, " x ", map.height, " cells, ", map_bytes, " bytes as a BitGrid"));
-    print_line("robot", concat(options.robot.describe(), ", ", tables.robot.headings, " headings, ", needs.table_bytes,
-                               " bytes of tables in flash"));
-    print_line("queries", concat(queries.in_words, "; ", needs.no_path, " without a path; ", needs.left_out,
-                                 " left out: the robot does not fit at the start or the goal"));
-    print_shares(needs, ram);
-    print_line("expanded", concat(needs.mean_expanded(), " states on average"));
-    print_line("write", concat(type, ", where Robot is what firmpath primitives writes"));
+    report.line("write", concat(type, ", where Robot is what firmpath primitives writes"));
+    report.data("type", type);
+    report.print();
     return exit_found;
 }
 
@@ -304,39 +386,6 @@ struct TilesRead {
         return concat((sum + paths / 2) / paths, " on average and ", most, " at most");
     }
 };
-
-/// The boards asked for.
-std::vector<const budget::Board*> boards_of(const std::string& name) {
-    std::vector<const budget::Board*> boards;
-    if (name == "all") {
-        std::transform(std::begin(budget::boards), std::end(budget::boards), std::back_inserter(boards),
-                       [](const budget::Board& board) { return &board; });
-    } else if (!name.empty()) {
-        boards.push_back(&find_board(name, ", or all"));
-    }
-    return boards;
-}
-
-/// Whether a `ClusterPlanner` fits on a board, with the map in its flash or in tiles elsewhere.
-struct ClusterFit {
-    std::size_t flash;  ///< map, tables and code
-    std::size_t flash_tiled;
-    std::size_t ram;  ///< planner, for all queries, and stack
-    std::size_t ram_tiled;
-    bool fits;
-    bool fits_tiled;
-};
-
-ClusterFit fit_of_clusters(const budget::Board& board, std::size_t map, std::size_t tables, std::size_t planner) {
-    ClusterFit fit{};
-    fit.flash_tiled = tables + code_bytes(find_search(board, "clusters"));
-    fit.flash = fit.flash_tiled + map;
-    fit.ram = planner + stack_bytes;
-    fit.ram_tiled = fit.ram + sizeof(TiledGrid<16, 16, host::tiles_kept>);  // the same for a map of any size
-    fit.fits = has_room(board, fit.flash, fit.ram);
-    fit.fits_tiled = has_room(board, fit.flash_tiled, fit.ram_tiled);
-    return fit;
-}
 
 /// What a `ClusterPlanner` needs.
 int size_of_clusters(const SizeOptions& options, const host::MapImage& image, host::PlanningOptions planning,
@@ -373,74 +422,45 @@ int size_of_clusters(const SizeOptions& options, const host::MapImage& image, ho
         ", firmpath::PooledNodes<", needs.nodes.back(), '>',
         wanted.corner == Corner::never ? "" : ", firmpath::Eight<firmpath::Corner::one_side, firmpath::scale_10_14>",
         '>');
-    if (options.format == "json") {
-        Json json = {{"map", file},
-                     {"width", map.width},
-                     {"height", map.height},
-                     {"map_bytes", map_bytes},
-                     {"clusters", wanted.edge},
-                     {"detour", wanted.detour_in_use()},
-                     {"landmarks", wanted.landmarks},
-                     {"gates", clusters.gates.size()},
-                     {"most_gates", clusters.most_gates},
-                     {"table_bytes", needs.table_bytes},
-                     {"queries", queries.list.size()},
-                     {"left_out", needs.left_out},
-                     {"no_path", needs.no_path}};
-        json.update(queries.source);
-        json.set("legs", legs);
-        json.set("expanded", needs.expanded);
-        json.set("tiles_kept", host::tiles_kept);
-        json.set("first_leg_tiles", first_leg.sum);
-        json.set("most_first_leg_tiles", first_leg.most);
-        json.set("tiles", path.sum);
-        json.set("most_tiles", path.most);
-        json.set("needs", shares_in_json(needs, ram));
-        json.set("type", type);
-        Json fits;
-        for (const budget::Board* board : boards) {
-            const ClusterFit fit = fit_of_clusters(*board, map_bytes, needs.table_bytes, ram(100));
-            fits.push_back({{"board", board->name},
-                            {"flash_bytes", fit.flash},
-                            {"ram_bytes", fit.ram},
-                            {"fits", fit.fits},
-                            {"flash_bytes_tiled", fit.flash_tiled},
-                            {"ram_bytes_tiled", fit.ram_tiled},
-                            {"fits_tiled", fit.fits_tiled}});
-        }
-        if (!boards.empty()) {
-            json.set("boards", fits);
-        }
-        std::cout << json.lines() << '\n';
-        return exit_found;
-    }
-    print_line("map", concat(file, ", ", map.width, " x ", map.height, " cells, ", map_bytes, " bytes as a BitGrid"));
-    print_line("moves", options.motion.describe(true));
-    print_line("clusters",
+    Report report = report_on(options, map, map_bytes, "BitGrid");
+    report.line("moves", options.motion.describe(true));
+    report.add("clusters", wanted.edge,
                concat(describe(wanted), ": ", clusters.gates.size(), " gates, at most ", clusters.most_gates,
                       " of a cluster; ", needs.table_bytes, " bytes of tables in flash"));
-    print_line("queries", queries_text(queries, needs));
-    print_shares(needs, ram);
-    if (!boards.empty()) {
-        std::cout << " board                   flash    of KB        RAM    of KB   fits   map in tiles\n";
-        for (const budget::Board* board : boards) {
-            const ClusterFit fit = fit_of_clusters(*board, map_bytes, needs.table_bytes, ram(100));
-            char text[160];
-            std::snprintf(text, sizeof text, " %-20s %8zu %8zu %10zu %8zu   %-4s   %s\n",
-                          std::string(board->name).c_str(), fit.flash, board->flash / 1024, fit.ram, board->ram / 1024,
-                          fit.fits ? "yes" : "no", fit.fits_tiled ? "yes" : "no");
-            std::cout << text;
-        }
-        std::cout << concat(" flash: map, tables and code; RAM: the planner for all queries, and ", stack_bytes,
-                            " bytes of stack\n\n");
+    report.data({{"detour", wanted.detour_in_use()},
+                 {"landmarks", wanted.landmarks},
+                 {"gates", clusters.gates.size()},
+                 {"most_gates", clusters.most_gates},
+                 {"table_bytes", needs.table_bytes}});
+    add_queries(report, queries, needs, queries.list.size(), queries_text(queries, needs));
+    add_shares(report, needs, ram);
+    std::vector<OnBoard> rows;
+    for (const budget::Board* board : boards) {
+        const std::size_t flash = needs.table_bytes + code_bytes(find_search(*board, "clusters"));
+        const std::size_t bytes = ram(100) + stack_bytes;
+        constexpr std::size_t tiles = sizeof(TiledGrid<16, 16, host::tiles_kept>);  // the same for a map of any size
+        rows.push_back({board, needs.planner, {*board, flash + map_bytes, bytes}, {*board, flash, bytes + tiles}});
     }
-    print_line("expanded", concat(needs.mean_expanded(), " gates and jump points on average"));
+    add_table(report, rows, "map in tiles", "");
+    report.block(rows.empty() ? "" : "\n");
+    if (!rows.empty()) {
+        report.data("boards", in_json(rows, "tiled"));
+    }
+    report.add("expanded", needs.expanded, concat(needs.mean_expanded(), " gates and jump points on average"));
+    report.data({{"legs", legs},
+                 {"tiles_kept", host::tiles_kept},
+                 {"first_leg_tiles", first_leg.sum},
+                 {"most_first_leg_tiles", first_leg.most},
+                 {"tiles", path.sum},
+                 {"most_tiles", path.most}});
     if (paths != 0) {
-        print_line("legs", concat(decimals(static_cast<double>(legs) / static_cast<double>(paths), 1), " on average"));
-        print_line("tiles", concat(first_leg.text(paths), " read up to the first leg, ", path.text(paths),
-                                   " for a whole path, if the map is a TiledGrid that keeps ", host::tiles_kept));
+        report.line("legs", concat(decimals(static_cast<double>(legs) / static_cast<double>(paths), 1), " on average"));
+        report.line("tiles", concat(first_leg.text(paths), " read up to the first leg, ", path.text(paths),
+                                    " for a whole path, if the map is a TiledGrid that keeps ", host::tiles_kept));
     }
-    print_line("write", type);
+    report.line("write", type);
+    report.data("type", type);
+    report.print();
     return exit_found;
 }
 
@@ -470,92 +490,26 @@ struct Site {
     }
 };
 
-/// Whether a planner fits on a board.
-struct Fit {
-    std::size_t flash;  ///< map, tables and code
-    std::size_t ram;    ///< planner, for all queries, and stack
-    bool fits;
-    bool fits_learnt;  ///< with a JumpGrid of learnt obstacles in RAM, too
-};
-
-Fit fit_on(const budget::Board& board, const Site& site, const Needs& needs) {
+OnBoard on_board(const budget::Board& board, const Site& site, const Needs& needs) {
     const budget::Search* code = find_search(board, needs.table_bytes != 0 ? "graph_never" : "jps_never");
     code = code != nullptr ? code : find_search(board, "jps_never");
-    Fit fit{};
-    fit.flash = site.map_bytes() + needs.table_bytes + code_bytes(code);
-    fit.ram = site.ram_bytes(needs, 100) + stack_bytes;
-    fit.fits = has_room(board, fit.flash, fit.ram);
-    fit.fits_learnt = has_room(board, fit.flash, fit.ram + site.map_bytes());
-    return fit;
+    const std::size_t flash = site.map_bytes() + needs.table_bytes + code_bytes(code);
+    const std::size_t ram = site.ram_bytes(needs, 100) + stack_bytes;
+    return {&board, needs.planner, {board, flash, ram}, {board, flash, ram + site.map_bytes()}};
 }
 
-void print_json(const Site& site, const Queries& queries, const std::vector<Needs>& all,
-                const std::vector<const budget::Board*>& boards) {
-    Json json = {{"map", site.file},
-                 {"width", site.map.width},
-                 {"height", site.map.height},
-                 {"map_bytes", site.map_bytes()},
-                 {"learnt_bytes", site.map_bytes()},
-                 {"tables_pay", site.why_no_tables.empty()},
-                 {"queries", queries.list.size()},
-                 {"left_out", all.front().left_out},
-                 {"no_path", all.front().no_path}};
-    json.update(queries.source);
+void print(const SizeOptions& options, const Site& site, const Queries& queries, const std::vector<Needs>& all,
+           const std::vector<const budget::Board*>& boards) {
+    Report report = report_on(options, site.map, site.map_bytes(), "JumpGrid");
+    report.data({{"learnt_bytes", site.map_bytes()}, {"tables_pay", site.why_no_tables.empty()}});
+    report.line("moves", site.moves);
+    add_queries(report, queries, all.front(), queries.list.size(), queries_text(queries, all.front()));
+    report.block(
+        "\n                         flash        nodes for this share of the queries   RAM for    expanded,\n"
+        " planner              map    tables       50 %      90 %      99 %     100 %      100 %        mean\n");
+    static_assert(std::size(shares) == 4);
     auto planners = Json::array();
-    for (const Needs& needs : all) {
-        const auto ram = [&](int percent) { return site.ram_bytes(needs, percent); };
-        Json planner = {{"planner", needs.planner},
-                        {"table_bytes", needs.table_bytes},
-                        {"expanded", needs.expanded},
-                        {"needs", shares_in_json(needs, ram)},
-                        {"type", site.type(needs)}};
-        Json fits;
-        for (const budget::Board* board : boards) {
-            const Fit fit = fit_on(*board, site, needs);
-            fits.push_back({{"board", board->name},
-                            {"flash_bytes", fit.flash},
-                            {"ram_bytes", fit.ram},
-                            {"fits", fit.fits},
-                            {"fits_learnt", fit.fits_learnt}});
-        }
-        if (!boards.empty()) {
-            planner.set("boards", fits);
-        }
-        planners.push_back(planner);
-    }
-    json.set("planners", planners);
-    std::cout << json.lines() << '\n';
-}
-
-void print_boards(const Site& site, const std::vector<Needs>& all, const std::vector<const budget::Board*>& boards) {
-    std::cout
-        << "\n board                planner              flash    of KB        RAM    of KB   fits   and learnt\n";
-    bool measured = true;
-    for (const budget::Board* board : boards) {
-        measured = measured && find_search(*board, "graph_never") != nullptr;
-        for (const Needs& needs : all) {
-            const Fit fit = fit_on(*board, site, needs);
-            char text[160];
-            std::snprintf(text, sizeof text, " %-20s %-16s %9zu %8zu %10zu %8zu   %-4s   %s\n",
-                          std::string(board->name).c_str(), std::string(needs.planner).c_str(), fit.flash,
-                          board->flash / 1024, fit.ram, board->ram / 1024, fit.fits ? "yes" : "no",
-                          fit.fits_learnt ? "yes" : "no");
-            std::cout << text;
-        }
-    }
-    std::cout << concat(" flash: map, tables and code", measured ? "" : " (of jps, for jump graphs, too)",
-                        "; RAM: the planner for all queries, and ", stack_bytes, " bytes of stack\n");
-}
-
-void print_text(const Site& site, const Queries& queries, const std::vector<Needs>& all,
-                const std::vector<const budget::Board*>& boards) {
-    print_line("map", concat(site.file, ", ", site.map.width, " x ", site.map.height, " cells, ", site.map_bytes(),
-                             " bytes as a JumpGrid"));
-    print_line("moves", site.moves);
-    print_line("queries", queries_text(queries, all.front()));
-    std::cout
-        << "\n                         flash        nodes for this share of the queries   RAM for    expanded,\n"
-           " planner              map    tables       50 %      90 %      99 %     100 %      100 %        mean\n";
+    std::vector<OnBoard> rows;
     for (const Needs& needs : all) {
         char text[160];
         std::snprintf(text, sizeof text, " %-16s %7zu %9zu  %9u %9u %9u %9u %10zu %11llu\n",
@@ -563,26 +517,45 @@ void print_text(const Site& site, const Queries& queries, const std::vector<Need
                       needed_by(needs.nodes, shares[0]), needed_by(needs.nodes, shares[1]),
                       needed_by(needs.nodes, shares[2]), needed_by(needs.nodes, shares[3]), site.ram_bytes(needs, 100),
                       static_cast<unsigned long long>(needs.mean_expanded()));
-        std::cout << text;
+        report.block(text);
+        Json planner = {{"planner", needs.planner},
+                        {"table_bytes", needs.table_bytes},
+                        {"expanded", needs.expanded},
+                        {"needs", shares_in_json(needs, [&](int percent) { return site.ram_bytes(needs, percent); })},
+                        {"type", site.type(needs)}};
+        std::vector<OnBoard> fits;
+        std::transform(boards.begin(), boards.end(), std::back_inserter(fits),
+                       [&](const budget::Board* board) { return on_board(*board, site, needs); });
+        if (!boards.empty()) {
+            planner.set("boards", in_json(fits, "learnt"));
+        }
+        planners.push_back(planner);
     }
-    static_assert(std::size(shares) == 4);
-    if (!boards.empty()) {
-        print_boards(site, all, boards);
+    report.data("planners", planners);
+    for (const budget::Board* board : boards) {
+        std::transform(all.begin(), all.end(), std::back_inserter(rows),
+                       [&](const Needs& needs) { return on_board(*board, site, needs); });
     }
-    std::cout << '\n';
+    const bool measured = std::all_of(boards.begin(), boards.end(), [](const budget::Board* board) {
+        return find_search(*board, "graph_never") != nullptr;
+    });
+    add_table(report, rows, "and learnt", measured ? "" : " (of jps, for jump graphs, too)");
+    report.block("\n");
     if (!site.why_no_tables.empty()) {
-        print_line("tables", site.why_no_tables);
+        report.line("tables", site.why_no_tables);
     }
     if (!site.without_boxes.empty()) {
-        print_line("boxes", site.without_boxes);
+        report.line("boxes", site.without_boxes);
     }
-    print_line("learnt", concat("obstacles that are not on the plan: a JumpGrid in RAM, ", site.map_bytes(), " bytes"));
+    report.line("learnt",
+                concat("obstacles that are not on the plan: a JumpGrid in RAM, ", site.map_bytes(), " bytes"));
     for (const Needs& needs : all) {
-        print_line(needs.planner == online  ? "write"
-                   : needs.planner == graph ? "on tables"
-                                            : "with boxes",
-                   site.type(needs));
+        report.line(needs.planner == online  ? "write"
+                    : needs.planner == graph ? "on tables"
+                                             : "with boxes",
+                    site.type(needs));
     }
+    report.print();
 }
 
 /// Throws for options that have no meaning with clusters, before a map is read.
@@ -597,9 +570,7 @@ void refuse_for_clusters(const SizeOptions& options) {
 }
 
 int run_size(const SizeOptions& options) {
-    if (options.format != "text" && options.format != "json") {
-        fail_option("--format", options.format, "text or json");
-    }
+    (void)options.format.json();
     options.clusters.refuse_details_alone();
     if (options.clusters.given()) {
         refuse_for_clusters(options);
@@ -646,7 +617,7 @@ int run_size(const SizeOptions& options) {
                 return grounds.on(query.on_water).planner->plan(ends, nullptr);
             }));
     }
-    options.format == "json" ? print_json(site, queries, all, boards) : print_text(site, queries, all, boards);
+    print(options, site, queries, all, boards);
     return exit_found;
 }
 
@@ -661,7 +632,7 @@ void add_size(CommandLine& line) {
     command.option("--scen", options->scenario, "FILE.scen", "the queries of a MovingAI scenario");
     command.option("--random", options->random, "N",
                    "or this many random queries between connected free cells; default 1000, with --footprint 100");
-    command.option("--seed", options->seed, "S", "seed of the random queries; default 1");
+    command.option("--seed", options->seed, "N", "seed of the random queries; default 1");
     command.flag("--boxes", options->boxes, "boxes, too, where making them takes more than a few seconds");
     command.option("--board", options->board, "NAME|all", "also whether it fits on a board of ports/*/boards");
     options->motion.add_to(command, false);
@@ -673,7 +644,7 @@ void add_size(CommandLine& line) {
     options->map.add_unknown_to(command);
     options->map.add_keepout_to(command);
     options->map.add_weights_to(command);
-    command.option("--format", options->format, "text|json", "output format");
+    options->format.add_to(command);
     command.footer(
         "nodes is the N of firmpath::PooledNodes<N> that is enough for this share of the queries: the number of jump\n"
         "points that they reach. Random queries are a sample: one that needs more ends with nodes_full, and the path\n"

@@ -75,20 +75,13 @@ LatticeResult plan_lattice(const PlanningMap& map, const MotionTables& tables, c
 }
 
 RobotPose in_metres(const PlanningMap& map, const ExactPose& pose) {
-    const double c = std::cos(map.origin.yaw);
-    const double s = std::sin(map.origin.yaw);
-    const double x = (pose.at.x + 0.5) * map.resolution;
-    const double y = (pose.at.y + 0.5) * map.resolution;
-    return {map.origin.x + c * x - s * y, map.origin.y + s * x + c * y,
-            std::remainder(angle_of(pose.facing) + map.origin.yaw, 2 * std::numbers::pi)};
+    const Metres at = map.origin.to_world({(pose.at.x + 0.5) * map.resolution, (pose.at.y + 0.5) * map.resolution});
+    return {at.x, at.y, std::remainder(angle_of(pose.facing) + map.origin.yaw, 2 * std::numbers::pi)};
 }
 
 ExactPose in_cells(const PlanningMap& map, const RobotPose& pose) {
-    const double c = std::cos(map.origin.yaw);
-    const double s = std::sin(map.origin.yaw);
-    const double x = pose.x - map.origin.x;
-    const double y = pose.y - map.origin.y;
-    return {{(c * x + s * y) / map.resolution - 0.5, (c * y - s * x) / map.resolution - 0.5},
+    const Metres at = map.origin.from_world({pose.x, pose.y});
+    return {{at.x / map.resolution - 0.5, at.y / map.resolution - 0.5},
             {std::cos(pose.yaw - map.origin.yaw), std::sin(pose.yaw - map.origin.yaw)}};
 }
 

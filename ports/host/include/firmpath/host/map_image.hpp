@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -29,8 +30,27 @@ enum class Axes : std::uint8_t {
     top_down,   ///< cell (0, 0) is the top left one: MovingAI
 };
 
+/// A point, in metres.
+struct Metres {
+    double x = 0;
+    double y = 0;
+};
+
 /// Where the corner of cell (0, 0) lies, in metres and radians.
 struct Origin {
+    /// A point along the map's edges, counted from that corner, in the world.
+    Metres to_world(Metres at) const {
+        const double c = std::cos(yaw);
+        const double s = std::sin(yaw);
+        return {x + c * at.x - s * at.y, y + s * at.x + c * at.y};
+    }
+    /// The reverse.
+    Metres from_world(Metres at) const {
+        const double c = std::cos(yaw);
+        const double s = std::sin(yaw);
+        return {c * (at.x - x) + s * (at.y - y), c * (at.y - y) - s * (at.x - x)};
+    }
+
     double x = 0;
     double y = 0;
     double yaw = 0;

@@ -44,6 +44,10 @@ struct PlanningMap {
         return tiles[cell] != Tile::free && (tiles[cell] != Tile::unknown || unknown_blocks);
     }
     bool is_blocked(int x, int y) const { return is_blocked(index(x, y)); }
+    /// The centre of a cell, in the world.
+    Metres centre(Cell cell) const {
+        return origin.to_world({(cell.x + 0.5) * resolution, (cell.y + 0.5) * resolution});
+    }
     /// Makes a cell an obstacle or plain floor.
     void set_blocked(std::size_t cell, bool blocked) { tiles[cell] = blocked ? Tile::occupied : Tile::free; }
 
@@ -59,6 +63,8 @@ struct PlanningMap {
     std::size_t slowed = 0;           ///< cells that a speed mask limits, likewise
     std::vector<std::uint8_t> costs;  ///< bytes of a firmpath::CostGrid, 0 to 252; empty if all cells are plain floor
 
+    /// Whether it comes with a resolution and an origin, so that places on it can be given in metres.
+    bool has_metres() const { return axes == Axes::bottom_up; }
     /// Whether some cells cost more than others, so that a planner must support weights.
     bool has_weights() const { return !speed.empty() || !costs.empty(); }
 };

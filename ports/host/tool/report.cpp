@@ -1,0 +1,59 @@
+#include "report.hpp"
+
+#include <iostream>
+
+#include "options.hpp"
+
+namespace firmpath::tool {
+
+void FormatOption::add_to(Command& command) { command.option("--format", format_, "text|json", "output format"); }
+
+bool FormatOption::json() const {
+    if (format_ != "text" && format_ != "json") {
+        fail_option("--format", format_, "text or json");
+    }
+    return format_ == "json";
+}
+
+void Report::add(std::string_view name, const Json& value, const std::string& text) {
+    line(name, text);
+    data(name, value);
+}
+
+void Report::note(std::string_view name, const std::string& text) {
+    if (!text.empty()) {
+        add(name, Json(text), text);
+    }
+}
+
+void Report::line(std::string_view name, const std::string& text) {
+    block(host::concat(name, std::string(name.size() < column_ ? column_ - name.size() : 1, ' '), text, '\n'));
+}
+
+void Report::block(std::string_view text) {
+    if (!json_) {
+        text_ += text;
+    }
+}
+
+void Report::data(std::string_view name, const Json& value) {
+    if (json_) {
+        members_.set(name, value);
+    }
+}
+
+void Report::data(const Json& members) {
+    if (json_) {
+        members_.update(members);
+    }
+}
+
+void Report::print() const {
+    if (json_) {
+        std::cout << members_.line() << '\n';
+    } else {
+        std::cout << text_;
+    }
+}
+
+}  // namespace firmpath::tool

@@ -1,0 +1,31 @@
+/// @file
+/// --waypoints and --path: what is printed and written of a path.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/host/planning_map.hpp"
+#include "report.hpp"
+
+namespace firmpath::tool {
+
+class WaypointOptions {
+public:
+    void add_to(Command& command);
+    /// Throws `InputError` if what is written there would mix with the report.
+    void refuse_mixed(bool json) const;
+    bool given() const { return path_ || !file_.empty(); }
+
+    /// Adds the corners of a path to the report, and with --path its cells; writes the file. Places are metres if the
+    /// map has them, unless `cells`.
+    void tell(Report& report, const std::vector<Cell>& path, int moves, const host::PlanningMap& map, bool cells) const;
+
+private:
+    std::string file_;
+    bool path_ = false;
+};
+
+}  // namespace firmpath::tool
