@@ -10,6 +10,7 @@
 #include "hall.hpp"
 #include "hall_coarse.hpp"
 #include "scratch.hpp"
+#include "turned.hpp"
 #include "yard.hpp"
 #include "zoned.hpp"
 
@@ -130,6 +131,32 @@ TEST(Bake, WritesWordsAndFrame) {
     EXPECT_EQ(text, bake(small(), "hall", {"m.yaml", 0.2, 1, true}));
 }
 
+/// The cells that the frame in flash finds are those that contain the point by the yaml's origin.
+TEST(Bake, ARotatedMapGetsARotatedFrame) {
+    const host::Origin origin{-1, 2, 0.5};  // as in turned.yaml
+    int inside = 0;
+    for (std::int32_t y_mm = 0; y_mm < 8000; y_mm += 37) {
+        for (std::int32_t x_mm = -5000; x_mm < 5000; x_mm += 41) {
+            const host::Metres at = origin.from_world({x_mm / 1000.0, y_mm / 1000.0});
+            const double x = at.x / 0.5;
+            const double y = at.y / 0.5;
+            if (std::fabs(x - std::round(x)) < 1e-6 || std::fabs(y - std::round(y)) < 1e-6) {
+                continue;  // on an edge
+            }
+            const auto cell = turned::frame.to_cell({x_mm, y_mm});
+            const bool on_map = x > 0 && y > 0 && x < turned::grid.width && y < turned::grid.height;
+            ASSERT_EQ(static_cast<bool>(cell), on_map) << x_mm << ' ' << y_mm;
+            if (on_map) {
+                ++inside;
+                EXPECT_EQ(*cell, (Cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}));
+            }
+        }
+    }
+    EXPECT_GT(inside, 500);
+    static_assert(std::is_same_v<std::remove_const_t<decltype(turned::frame)>, RotatedFrame>);
+    static_assert(std::is_same_v<std::remove_const_t<decltype(hall::frame)>, Frame>);
+}
+
 TEST(Bake, WritesDirectionsTwoToAByte) {
     host::BakedField field{std::vector<std::uint8_t>(33, 4), {.moves = 8}, "(0, 0)"};
     field.directions[0] = host::Field::at_goal;
@@ -152,9 +179,6 @@ TEST(Bake, RefusesWhatAFrameCannotSay) {
         return error_of([&] { return bake(map, "hall", {"m.yaml", 0, 1, true}); });
     };
     PlanningMap map = small();
-    map.origin.yaw = 0.5;
-    EXPECT_EQ(fault(map), "m.yaml: origin has the yaw 0.5; expected 0, because a firmpath::Frame has no rotation");
-    map = small();
     map.resolution = 5;
     EXPECT_EQ(fault(map), "m.yaml: cells of 5 m; expected at most 4.29497 m, the limit of a firmpath::Frame");
     map = small();

@@ -58,4 +58,42 @@ TEST(RawMap, RefusesAnotherSize) {
     EXPECT_EQ(fault(0, 32, 2), "m.bits: byte 0: file of 0 bytes; expected 8 for 32 x 2 cells, a bit each");
 }
 
+/// As nav_msgs/OccupancyGrid documents its data: row-major, from (0, 0), 0 to 100, and -1 for unknown.
+TEST(Occupancy, ValuesAreThoseOfTheMessage) {
+    const MapImage map = parse_occupancy(std::string("\x00\x64\xFF\x01\x32\x63", 6), "m.data", 3, 2);
+    EXPECT_EQ(map.axes, Axes::bottom_up);
+    EXPECT_EQ(map.states,
+              (std::vector<Tile>{Tile::free, Tile::occupied, Tile::unknown, Tile::free, Tile::free, Tile::free}));
+    EXPECT_EQ(map.raw, (std::vector<std::int8_t>{0, 100, -1, 1, 50, 99}));
+    ASSERT_EQ(map.costs.size(), 6U);
+    EXPECT_EQ(map.costs[0], 0);
+    EXPECT_EQ(map.costs[4], 127);
+    EXPECT_EQ(error_of([] { (void)parse_occupancy("12345", "m.data", 3, 2); }),
+              "m.data: byte 5: file of 5 bytes; expected 6 for 3 x 2 cells, a byte each");
+    EXPECT_EQ(error_of([] { (void)parse_occupancy(std::string("\x00\x65", 2), "m.data", 2, 1); }),
+              "m.data: byte 1: value 101; expected 0 to 100, or -1 for unknown");
+    EXPECT_EQ(error_of([] { (void)parse_occupancy("\xFE", "m.data", 1, 1); }),
+              "m.data: byte 0: value -2; expected 0 to 100, or -1 for unknown");
+}
+
+TEST(DrawnMap, DotsAreFree) {
+    const auto read = [](const std::string& text) { return parse_drawing(text, "m.txt"); };
+    const MapImage map = read("..#\n#..\n");
+    EXPECT_EQ(map.axes, Axes::top_down);
+    EXPECT_EQ(map.width, 3);
+    EXPECT_EQ(map.height, 2);
+    const std::vector<Tile> cells{Tile::free, Tile::free, Tile::occupied, Tile::occupied, Tile::free, Tile::free};
+    EXPECT_EQ(map.states, cells);
+    for (const char* text : {"..#\r\n#..\r\n", "  ..#\n  #..\n\n\n", "..#\n#.."}) {
+        EXPECT_EQ(read(text).states, cells) << text;
+    }
+    EXPECT_EQ(error_of([&] { read("..#\n..\n"); }), "m.txt:2: has 2 cells; expected 3, as in the first line");
+    EXPECT_EQ(error_of([&] { read("..#\n.@.\n"); }), "m.txt:2: has '@' at column 2; expected . (free) or # (occupied)");
+    EXPECT_EQ(error_of([&] { read("..#\n\n...\n"); }), "m.txt:2: has 0 cells; expected 3, as in the first line");
+    EXPECT_TRUE(is_drawing("..#\n"));
+    EXPECT_TRUE(is_drawing(" .#. \r\n"));
+    EXPECT_FALSE(is_drawing("type octile\n"));
+    EXPECT_FALSE(is_drawing("\n..\n"));
+}
+
 }  // namespace

@@ -221,6 +221,32 @@ TEST_F(Tool, EveryPlaceIsInMetresOnMapsThatHaveThem) {
                    "--gather: '9,9'; expected a place in the map: metres -1,10 to 2,12");
 }
 
+TEST_F(Tool, MapsWithoutAHeaderGetOne) {
+    scratch.write("m.txt", "...\n.#.\n...\n");
+    EXPECT_EQ(json::parse(out_of("plan m.txt --start 0,1 --goal 2,1 --format json"))["length"], 4.0);
+    EXPECT_TRUE(has(run("plan m.txt --start 0,1 --goal 2,1 --resolution 0.1 --radius 0.1").out, "start_blocked"));
+    EXPECT_EQ(json::parse(out_of("info m.txt --resolution 0.1 --format json"))["resolution"], 0.1);
+    scratch.write("m.data", std::string("\0\0\x64\0\xFF\0", 6));
+    const std::string data = "plan m.data --occupancy 3x2 --resolution 0.5 --origin 2,3,0 ";
+    const json plan = json::parse(out_of(data + "--start 2.2,3.2 --goal 3.2,3.7 --unknown free --format json"));
+    EXPECT_EQ(plan["unit"], "metres");
+    EXPECT_EQ(plan["waypoints"].back(), json::parse("[3.25,3.75]"));
+    EXPECT_EQ(json::parse(run(data + "--start 2.2,3.2 --goal 3.2,3.7 --format json").out)["status"], "no_path");
+    write_hall();
+    expect_refused("info hall.yaml --resolution 0.1",
+                   "--resolution: '0.1'; expected a map without one; a ROS map names its own");
+    expect_refused("info m.txt --origin 0,0,0", "--origin: '0,0,0'; expected --occupancy with it");
+    for (const char* origin : {"0,0", "0,0,0,0", "0,x,0", "0,0,inf"}) {
+        expect_refused(std::string("info m.data --occupancy 3x2 --origin ") + origin,
+                       std::string("--origin: '") + origin +
+                           "'; expected X,Y,YAW in metres and radians, as in the "
+                           "message's info");
+    }
+    expect_refused("info m.data --occupancy 3x2 --raw 3x2", "--occupancy: '3x2'; expected no --raw with it");
+    scratch.write("maze.txt", "o---o\n|   |\no---o\n");
+    expect_refused("info maze.txt", "maze.txt:1: is a maze, with walls between cells; expected firmpath maze for it");
+}
+
 TEST_F(Tool, FleetsMoveOnMapsWithWater) {
     scratch.write("pond.map", "type octile\nheight 3\nwidth 4\nmap\n....\n....\n..WW\n");
     EXPECT_TRUE(has(out_of("fleet pond.map --robots 2"), "arrived: all 2 robots"));
@@ -639,7 +665,7 @@ TEST_F(Tool, RefusesAnEmptyValueOfEveryOption) {
         }
     }
     // The help was parsed completely.
-    EXPECT_EQ(operands, 10U);
+    EXPECT_EQ(operands, 11U);
     EXPECT_GT(values.size(), 80U);
 
     write_yard();

@@ -26,5 +26,6 @@ void add_c_api(CommandLine& line);
 void add_sim(CommandLine& line);
 void add_fleet(CommandLine& line);
 void add_primitives(CommandLine& line);
+void add_maze(CommandLine& line);
 
 }  // namespace firmpath::tool

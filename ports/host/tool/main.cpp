@@ -30,6 +30,7 @@ constexpr const char* examples = R"(Examples:
   firmpath c-api --planner jps --size 256x224 --nodes 104 -o planner.h planner.cpp
   firmpath sim office.yaml --radius 0.2 --start 1.5,2 --goal 12,8.25 --picture drive.svg
   firmpath fleet office.yaml --robots 20 --picture fleet.svg
+  firmpath maze contest.txt --picture -
   firmpath primitives --name Cart --footprint 0.8x0.5 --cell 0.05 -o cart.hpp
 
 Exit codes: 0 found, 1 no path (or a scenario not solved as promised), 2 bad input: one line says what is wrong.
@@ -57,6 +58,7 @@ int run(int argc, char** argv) {
     firmpath::tool::add_sim(line);
     firmpath::tool::add_fleet(line);
     firmpath::tool::add_primitives(line);
+    firmpath::tool::add_maze(line);
     const firmpath::tool::Run chosen = line.parse(argc, argv);
     const int code = chosen ? chosen() : firmpath::tool::exit_found;
     std::cout.flush();

@@ -2,12 +2,15 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <iostream>
 #include <limits>
 #include <optional>
+#include <sstream>
 #include <utility>
+#include <vector>
 
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/files.hpp"
@@ -96,9 +99,15 @@ std::string MotionOptions::describe_for_ram() const {
 }
 
 void MapOptions::add_map_to(Command& command) {
-    command.operand("map", file_, "MAP", "a map: .yaml (ROS map_server), .map (MovingAI), or raw bits");
+    command.operand("map", file_, "MAP",
+                    "a map: .yaml (ROS map_server), .map (MovingAI), a drawing of . and #, or see --raw, --occupancy");
     command.option("--raw", raw_, "WxH",
                    "the map is W x H cells of one bit each, without a header: by rows, lowest bit first, 1 is blocked");
+    command.option("--occupancy", occupancy_, "WxH",
+                   "the map is the data of a nav_msgs/OccupancyGrid: a byte each, the lowest row first");
+    command.option("--resolution", resolution_, "METRES", "the edge of a cell, of a map that names none; default 1");
+    command.option("--origin", origin_, "X,Y,YAW",
+                   "with --occupancy: the pose of its lower left corner; default 0,0,0");
     add_map_rules_to(command, rules_);
 }
 
@@ -122,11 +131,47 @@ host::MapRules parse_map_rules(const std::string& rules) {
 }
 
 host::MapImage MapOptions::image() const {
-    if (raw_.empty()) {
-        return host::read_map(file_, parse_map_rules(rules_));
+    if (!raw_.empty() && !occupancy_.empty()) {
+        fail_option("--occupancy", occupancy_, "no --raw with it");
     }
-    const Size size = parse_size("--raw", raw_);
-    return host::parse_raw_map(host::read_file(file_, "a map of one bit a cell"), file_, size.width, size.height);
+    const bool in_bits = !raw_.empty();
+    host::MapImage image = [&] {
+        if (!in_bits && occupancy_.empty()) {
+            return host::read_map(file_, parse_map_rules(rules_));
+        }
+        const Size size = in_bits ? parse_size("--raw", raw_) : parse_size("--occupancy", occupancy_);
+        const std::string bytes = host::read_file(file_, concat("a map of one ", in_bits ? "bit" : "byte", " a cell"));
+        return in_bits ? host::parse_raw_map(bytes, file_, size.width, size.height)
+                       : host::parse_occupancy(bytes, file_, size.width, size.height);
+    }();
+    set_frame(image);
+    return image;
+}
+
+void MapOptions::set_frame(host::MapImage& image) const {
+    if (!resolution_.empty()) {
+        if (image.ros) {
+            fail_option("--resolution", resolution_, "a map without one; a ROS map names its own");
+        }
+        image.resolution = parse_between("--resolution", resolution_, 1e-6, 1000, "metres a cell");
+    }
+    if (origin_.empty()) {
+        return;
+    }
+    if (occupancy_.empty()) {
+        fail_option("--origin", origin_, "--occupancy with it");
+    }
+    std::vector<double> numbers;
+    std::istringstream text(origin_);
+    for (std::string part; std::getline(text, part, ',');) {
+        numbers.push_back(host::parse_number(part).value_or(std::numeric_limits<double>::infinity()));
+    }
+    const bool good = numbers.size() == 3 && std::all_of(numbers.begin(), numbers.end(),
+                                                         [](double number) { return std::fabs(number) <= 1e6; });
+    if (!good) {
+        fail_option("--origin", origin_, "X,Y,YAW in metres and radians, as in the message's info");
+    }
+    image.origin = {numbers[0], numbers[1], numbers[2]};
 }
 
 void MapOptions::add_unknown_to(Command& command) {

@@ -41,7 +41,7 @@ private:
     std::string scale_;
 };
 
-/// MAP, --raw, --cells, --radius, --unknown, --coarsen, masks, --ignore-weights.
+/// MAP, --raw, --occupancy, --resolution, --origin, --cells, --radius, --unknown, --coarsen, masks, --ignore-weights.
 class MapOptions {
 public:
     void add_map_to(Command& command);
@@ -69,11 +69,15 @@ public:
     bool cells() const { return cells_; }
 
 private:
+    void set_frame(host::MapImage& image) const;
     host::SpeedRule speed_rule() const;
     void set_clearance(host::PlanningOptions& options) const;
 
     std::string file_;
     std::string raw_;
+    std::string occupancy_;
+    std::string resolution_;
+    std::string origin_;
     std::string rules_ = "nav2";
     bool cells_ = false;
     std::string keepout_;

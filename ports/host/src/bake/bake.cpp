@@ -6,6 +6,7 @@
 #include <iterator>
 #include <utility>
 
+#include "firmpath/geometry/world_pose.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/field.hpp"
 #include "firmpath/host/planner_type.hpp"
@@ -187,6 +188,26 @@ std::int64_t to_millimetres(double metres) {
     return static_cast<std::int64_t>(millimetres);
 }
 
+constexpr const char* frame_include = "#include \"firmpath/geometry/frame.hpp\"\n";
+constexpr const char* rotated_frame_include = "#include \"firmpath/geometry/rotated_frame.hpp\"\n";
+
+/// Where the map lies in the world: a `Frame`, or a `RotatedFrame` if its rows do not run along +x.
+std::string frame_text(const PlanningMap& map) {
+    const std::string frame =
+        concat("{", to_millimetres(map.origin.x), ", ", to_millimetres(map.origin.y), "}, firmpath::Micrometres(",
+               to_micrometres(map.resolution).count(), "), ", map.width, ", ", map.height);
+    const std::string note = "/// Origin in millimetres, edge of a cell in micrometres.\n";
+    if (map.origin.yaw == 0) {
+        return concat(note, "inline constexpr firmpath::Frame frame{", frame, "};\n\n");
+    }
+    const auto q30 = [](double value) { return std::lround(value * Rotation::one); };
+    return concat(note, "/// Rotated by ", map.origin.yaw,
+                  " radians: cosine and sine in units of 2^-30.\ninline constexpr firmpath::RotatedFrame "
+                  "frame{firmpath::Frame{",
+                  frame, "}, firmpath::Rotation(", q30(std::cos(map.origin.yaw)), ", ", q30(std::sin(map.origin.yaw)),
+                  ")};\n\n");
+}
+
 }  // namespace
 
 bool is_identifier(std::string_view name) {
@@ -217,17 +238,11 @@ BakedTables baked_clusters(const Clusters& clusters, const ClusterOptions& optio
 std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes& notes,
                  const std::optional<BakedField>& field, const BakedMasks& masks,
                  const std::vector<BakedTables>& tables, const std::vector<Cell>& stations) {
-    if (map.origin.yaw != 0) {
-        throw InputError(concat(notes.source, ": origin has the yaw ", map.origin.yaw,
-                                "; expected 0, because a firmpath::Frame has no rotation"));
-    }
     const double most_metres = 4.294967;
     if (map.resolution > most_metres) {
         throw InputError(concat(notes.source, ": cells of ", map.resolution, " m; expected at most ", most_metres,
                                 " m, the limit of a firmpath::Frame"));
     }
-    const std::int64_t x_mm = to_millimetres(map.origin.x);
-    const std::int64_t y_mm = to_millimetres(map.origin.y);
     const auto is_blocked = [&](std::size_t cell) { return map.is_blocked(cell); };
     std::size_t blocked = 0;
     for (std::size_t cell = 0; cell < map.tiles.size(); ++cell) {
@@ -241,7 +256,7 @@ std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes&
         "// Made by `firmpath bake` from ", in_comment(notes.source), "; edit that, not this.\n",
         "#pragma once\n\n// clang-format off\n", !tables.empty() ? "#include <cstdint>\n#include <span>\n\n" : "",
         "#include \"firmpath/map/bit_grid.hpp\"\n", map.costs.empty() ? "" : costs_include,
-        "#include \"firmpath/geometry/frame.hpp\"\n", masks.speed.empty() ? "" : speed_include,
+        map.origin.yaw == 0 ? frame_include : rotated_frame_include, masks.speed.empty() ? "" : speed_include,
         field ? field_includes : "", stations.empty() ? "" : stations_include, "\n/// ", map.width, " x ", map.height,
         " cells, ", blocked, " blocked; ", bytes, " bytes of flash. Cell (0, 0) is the ",
         map.axes == Axes::bottom_up ? "lower left one, +y is up.\n" : "top left one, +y is down.\n",
@@ -252,14 +267,11 @@ std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes&
     text += concat("/// For jump points, transposed by the compiler into ", jump_grid_bytes(map.width, map.height),
                    " bytes of flash:\n///     constexpr firmpath::JumpGrid<", map.width, ", ", map.height, "> map{",
                    name, "::grid};\n");
-    text +=
-        concat("namespace ", name, " {\n\ninline constexpr ", grid, " grid{", grid, "::Words{\n",
-               words(map, is_blocked), "}};\n\n/// Origin in millimetres, edge of a cell in micrometres.\n",
-               "inline constexpr firmpath::Frame frame{{", x_mm, ", ", y_mm, "}, firmpath::Micrometres(",
-               to_micrometres(map.resolution).count(), "), ", map.width, ", ", map.height, "};\n\n",
-               map.costs.empty() ? "" : costs_text(map), masks.keepout.empty() ? "" : keepout_text(map, masks.keepout),
-               masks.speed.empty() ? "" : speed_text(map, masks.speed), field ? field_text(map, *field) : "",
-               stations.empty() ? "" : stations_text(map, stations));
+    text += concat("namespace ", name, " {\n\ninline constexpr ", grid, " grid{", grid, "::Words{\n",
+                   words(map, is_blocked), "}};\n\n", frame_text(map), map.costs.empty() ? "" : costs_text(map),
+                   masks.keepout.empty() ? "" : keepout_text(map, masks.keepout),
+                   masks.speed.empty() ? "" : speed_text(map, masks.speed), field ? field_text(map, *field) : "",
+                   stations.empty() ? "" : stations_text(map, stations));
     for (const BakedTables& each : tables) {
         text += tables_text(name, each);
     }

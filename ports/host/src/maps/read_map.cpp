@@ -7,7 +7,9 @@
 
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/files.hpp"
+#include "firmpath/host/maze.hpp"
 #include "firmpath/host/movingai.hpp"
+#include "firmpath/host/raw_map.hpp"
 #include "firmpath/host/ros_map.hpp"
 
 namespace firmpath::host {
@@ -48,7 +50,10 @@ MapImage read_map(const std::filesystem::path& file, MapRules rules) {
     if (bytes.starts_with("image:") || bytes.find("\nimage:") != std::string::npos) {
         return read_ros_map(file, rules);
     }
-    return parse_movingai_map(bytes, file);
+    if (is_drawn_maze(bytes)) {
+        fail_at_line(file, 1, "is a maze, with walls between cells; expected firmpath maze for it");
+    }
+    return is_drawing(bytes) ? parse_drawing(bytes, file) : parse_movingai_map(bytes, file);
 }
 
 Mask read_mask(const std::filesystem::path& file, MapRules rules) {

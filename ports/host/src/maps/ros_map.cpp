@@ -265,9 +265,15 @@ RosMapDescription parse_ros_yaml(std::string_view text, const std::filesystem::p
 
 std::uint8_t graded_cost(int occupancy) { return static_cast<std::uint8_t>(occupancy * 254 / 100); }
 
+void set_occupancy(MapImage& map, std::size_t cell, int value) {
+    map.raw.resize(map.states.size());
+    map.raw[cell] = static_cast<std::int8_t>(value);
+    map.states[cell] = value < 0 ? Tile::unknown : value == 100 ? Tile::occupied : Tile::free;
+    map.set_cost(cell, value > 0 && value < 100 ? graded_cost(value) : std::uint8_t{0});
+}
+
 MapImage to_map(const Raster& picture, const RosMapDescription& description) {
     MapImage map(picture.width, picture.height, Axes::bottom_up);
-    map.raw.resize(map.states.size());
     map.resolution = description.resolution;
     map.origin = description.origin;
     RosReading reading{description.rules, 0, description.free_thresh};
@@ -278,9 +284,7 @@ MapImage to_map(const Raster& picture, const RosMapDescription& description) {
             const int value = value_of(picture, x, row, description);
             reading.free_of_205 += value == 0 && grey(picture, x, row) == 205 ? 1U : 0U;
             const std::size_t i = map.index(x, y);
-            map.raw[i] = static_cast<std::int8_t>(value);
-            map.states[i] = value < 0 ? Tile::unknown : value == 100 ? Tile::occupied : Tile::free;
-            map.set_cost(i, value > 0 && value < 100 ? graded_cost(value) : std::uint8_t{0});
+            set_occupancy(map, i, value);
         }
     }
     map.ros = reading;

@@ -35,6 +35,9 @@ RosMapDescription parse_ros_yaml(std::string_view text, const std::filesystem::p
 /// layer with `trinary_costmap: false` and `lethal_cost_threshold: 100`; 2 to 251.
 std::uint8_t graded_cost(int occupancy);
 
+/// Sets a cell to a value of nav_msgs/OccupancyGrid: -1, or 0 to 100.
+void set_occupancy(MapImage& map, std::size_t cell, int value);
+
 /// Turns a picture into a map as Nav2's map_server does. By `MapRules::nav2`:
 ///
 /// - brightness s is the luminance, 0.299 red + 0.587 green + 0.114 blue, rounded down to one of 256 greys;
