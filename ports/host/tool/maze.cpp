@@ -65,8 +65,7 @@ std::string runs_text(const host::MazeRoute& route) {
 }
 
 std::string counts_text(const host::MazeRoute& route, double turn_cost) {
-    return concat(route.steps, " steps, ", route.turns, " turns: ", route.time(turn_cost),
-                  " cells in time");
+    return concat(route.steps, " steps, ", route.turns, " turns: ", route.time(turn_cost), " cells in time");
 }
 
 Json in_json(const host::MazeRoute& route, double turn_cost) {
@@ -74,10 +73,7 @@ Json in_json(const host::MazeRoute& route, double turn_cost) {
     for (const Cell cell : route.path) {
         path.push_back(Json::array({cell.x, cell.y}));
     }
-    return {{"steps", route.steps},
-            {"turns", route.turns},
-            {"time", route.time(turn_cost)},
-            {"path", path}};
+    return {{"steps", route.steps}, {"turns", route.turns}, {"time", route.time(turn_cost)}, {"path", path}};
 }
 
 host::Scene make_scene(const MazeOptions& options, const host::Maze& maze, const host::MazeRoute& route,
