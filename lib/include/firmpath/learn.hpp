@@ -18,5 +18,6 @@
 #include "firmpath/map/wall_grid.hpp"
 #include "firmpath/sense/edge_echoes.hpp"
 #include "firmpath/sense/frontier.hpp"
+#include "firmpath/sense/occupancy_loader.hpp"
 #include "firmpath/sense/recent_cones.hpp"
 #include "firmpath/sense/saved_robot_map.hpp"
