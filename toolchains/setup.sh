@@ -114,10 +114,11 @@ look() {
         need meson has_command meson
         need dpkg-dev has_command dpkg-buildpackage
         need debhelper has_command dh
-        need bash-completion test -e /usr/share/perl5/Debian/Debhelper/Sequence/bash_completion.pm
         need doxygen has_command doxygen
         need help2man has_command help2man
         need lintian has_command lintian
+        need zsh has_command zsh
+        need fish has_command fish
         need node-ajv has_node_module ajv
         need python3-kconfiglib has_python_module kconfiglib
         need python3-yaml has_python_module yaml

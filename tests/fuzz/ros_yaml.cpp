@@ -31,7 +31,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
         return 0;
     }
     FUZZ_EXPECT(map->resolution > 0 && map->resolution <= 1000);
-    FUZZ_EXPECT(map->free_thresh >= 0 && map->free_thresh < map->occupied_thresh && map->occupied_thresh <= 1);
+    FUZZ_EXPECT(map->free_thresh >= 0 && map->free_thresh <= map->occupied_thresh && map->occupied_thresh <= 1);
     FUZZ_EXPECT(std::isfinite(map->origin.x) && std::isfinite(map->origin.y) && std::isfinite(map->origin.yaw));
     FUZZ_EXPECT(!map->image.empty() && map->image_line >= 1);
     for (const int channels : {1, 2, 3, 4}) {

@@ -210,4 +210,16 @@ TEST(RosRules, AllKindsOfPicturesAreReadAsNav2ReadsThem) {
     }
 }
 
+/// Between equal thresholds lies one value. The reader before Nav2 1.3.7 divides by their distance, 0, there.
+TEST(RosRules, EqualThresholdsDivideByNothing) {
+    for (const RosMode mode : {RosMode::trinary, RosMode::scale}) {
+        RosMapDescription description;
+        description.mode = mode;
+        description.occupied_thresh = description.free_thresh = 0.2;
+        description.rules = MapRules::humble;
+        const MapImage map = to_map(Raster{3, 1, 1, 255, {203, 204, 205}}, description);
+        EXPECT_EQ(map.raw, (std::vector<std::int8_t>{100, -1, 0}));
+    }
+}
+
 }  // namespace

@@ -82,6 +82,38 @@ TEST_F(Tool, HelpAndVersion) {
     }
 }
 
+/// No line is wider than the terminal, and no word is lost.
+TEST_F(Tool, HelpIsWrapped) {
+    std::string commands = "info plan compare scen size budget field range bake c-api sim fleet primitives maze";
+    std::istringstream names(commands);
+    std::vector<std::string> all{""};
+    for (std::string name; names >> name;) {
+        all.push_back(name);
+    }
+    const auto words = [](std::string text) {
+        std::replace(text.begin(), text.end(), '\n', ' ');
+        std::istringstream in(text);
+        std::string joined;
+        for (std::string word; in >> word;) {
+            joined += word.ends_with('|') ? word : word + ' ';
+        }
+        return joined;
+    };
+    for (const std::string& name : all) {
+        ASSERT_EQ(setenv("COLUMNS", "9999", 1), 0);
+        const std::string wide = out_of(name + " --help");
+        for (const char* columns : {"60", "80", "100"}) {
+            ASSERT_EQ(setenv("COLUMNS", columns, 1), 0);
+            const std::string help = out_of(name + " --help");
+            for (const std::string_view line : split_lines(help)) {
+                EXPECT_LE(line.size(), std::stoul(columns)) << name << ": " << line;
+            }
+            EXPECT_EQ(words(help), words(wide)) << name;
+        }
+    }
+    ASSERT_EQ(unsetenv("COLUMNS"), 0);
+}
+
 TEST_F(Tool, PlanGivesExactlyTheseFields) {
     write_yard();
     const std::string outcome = out_of("plan yard.map --start 0,0 --goal 5,3 --path --format json");

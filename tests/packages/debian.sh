@@ -32,20 +32,48 @@ done
 # Each example is a line of its own.
 gzip -dc "$usr/share/man/man1/firmpath-plan.1.gz" | sed -n '/^\.SH EXAMPLES/,$p' | grep -q '^\.nf'
 
-# What the shell offers: <word typed> <word before it> <expected>
-offers() {
-    offered=$(PATH=$usr/bin:$PATH bash -c '
-        . "$0"
-        COMP_WORDS=(firmpath plan "$2" "$1") COMP_CWORD=3
+# What a shell offers after a line, as one line: <shell> <word>...
+in_bash() {
+    bash -c '. "$0"
+        COMP_WORDS=(firmpath "$@") COMP_CWORD=$#
         _firmpath
-        echo "${COMPREPLY[*]}"' "$usr/share/bash-completion/completions/firmpath" "$1" "$2")
-    [ "$offered" = "$3" ] || {
-        echo "after $2 the shell offers '$offered' for '$1', not '$3'" >&2
-        exit 1
-    }
+        echo "${COMPREPLY[*]}"' "$usr/share/bash-completion/completions/firmpath" "$@"
 }
-offers dij --planner dijkstra
-offers --cost-l office.yaml --cost-limit
+# zsh filters the words itself; so does this.
+in_zsh() {
+    zsh -f -c 'compadd() { print -rl -- ${(P)2}; }
+        _files() { :; }
+        file=$0
+        _firmpath() { eval "$(<$file)"; }
+        words=(firmpath "$@") CURRENT=$(($# + 1))
+        _firmpath' "$usr/share/zsh/vendor-completions/_firmpath" "$@" >"$work/offered"
+    for word; do :; done
+    grep -e "^$word" "$work/offered" | xargs
+}
+in_fish() {
+    # shellcheck disable=SC2016
+    fish --no-config -c 'source $argv[1]
+        complete -C "firmpath $argv[2..-1]"' "$usr/share/fish/vendor_completions.d/firmpath.fish" "$@" | cut -f 1 | xargs
+}
+offers() { # <expected> <word>...
+    expected=$1
+    shift
+    for shell in bash zsh fish; do
+        command -v $shell >/dev/null || {
+            echo "$shell is not here: its completion is not tried"
+            continue
+        }
+        offered=$(PATH=$usr/bin:$PATH in_$shell "$@")
+        [ "$offered" = "$expected" ] || {
+            echo "$shell offers '$offered' for 'firmpath $*', not '$expected'" >&2
+            exit 1
+        }
+    done
+}
+offers maze ma
+offers dijkstra plan --planner dij
+offers --cost-limit plan office.yaml --cost-l
+offers never plan office.yaml --corner ne
 
 cmake -S "$consumer" -B "$work/build" -DCMAKE_PREFIX_PATH="$usr" -DCONSUMER_BAKES=ON -DFIRMPATH_TOOL="$usr/bin/firmpath"
 cmake --build "$work/build"

@@ -3,12 +3,15 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
+#include <iostream>
 #include <map>
+#include <sstream>
 #include <system_error>
 #include <utility>
 
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/files.hpp"
+#include "options.hpp"
 
 namespace firmpath::tool {
 namespace {
@@ -121,6 +124,59 @@ std::string meant(const CLI::App& app, int argc, char** argv) {
     return "";
 }
 
+/// A text in which the lines of a paragraph are one line. Lines that begin with a blank stay as they are, and so does
+/// one before them.
+std::string in_paragraphs(const std::string& text) {
+    std::string result;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool within = text[i] == '\n' && i > 0 && i + 1 < text.size() && text[i - 1] != '\n' &&
+                            text[i + 1] != '\n' && text[i + 1] != ' ';
+        const std::size_t line = text.rfind('\n', i - 1);
+        const bool after_indented = within && text[line == std::string::npos ? 0 : line + 1] == ' ';
+        result += within && !after_indented ? ' ' : text[i];
+    }
+    return result;
+}
+
+/// A line of --help in lines of at most so many columns, if its words allow. Further lines begin below the text.
+std::string wrapped(const std::string& line, std::size_t columns) {
+    constexpr std::size_t help_column = 30;
+    const std::size_t own = std::min(line.find_first_not_of(' '), line.size());
+    const bool option = own == 2 && line.size() > help_column && line[help_column - 1] == ' ' &&
+                        line[help_column] != ' ' && line.find("  ", own) != std::string::npos;
+    const std::string indent(option ? help_column : own == 2 ? 6 : own, ' ');
+    // A list of words that is longer than a line.
+    const bool words = !option && line.starts_with("  -");
+    std::string result;
+    std::string rest = line;
+    while (rest.size() > columns) {
+        const std::size_t text = rest.find_first_not_of(' ');
+        const std::size_t bar = words ? rest.rfind('|', columns - 1) : std::string::npos;
+        if (bar != std::string::npos && bar > text) {
+            result += rest.substr(0, bar + 1) + '\n';
+            rest = indent + rest.substr(bar + 1);
+            continue;
+        }
+        std::size_t at = rest.rfind(' ', columns);
+        at = at == std::string::npos || at < text ? rest.find(' ', text) : at;  // behind the first word, if it is long
+        if (at == std::string::npos || rest.find_first_not_of(' ', at) == std::string::npos) {
+            break;
+        }
+        result += rest.substr(0, rest.find_last_not_of(' ', at) + 1) + '\n';
+        rest = indent + rest.substr(rest.find_first_not_of(' ', at));
+    }
+    return result + rest;
+}
+
+/// What --help prints.
+void print_wrapped(const std::string& text) {
+    const auto columns = static_cast<std::size_t>(terminal_columns());
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        std::cout << wrapped(line, columns) << '\n';
+    }
+}
+
 void refuse_one_name_for_two(const std::vector<Output>& outputs) {
     std::map<std::filesystem::path, std::string> names;
     for (const Output& output : outputs) {
@@ -168,14 +224,14 @@ void Command::pair(const std::string& names, std::vector<std::string>& values, c
 
 void Command::flag(const std::string& name, bool& value, const std::string& help) { app_->add_flag(name, value, help); }
 
-void Command::footer(const std::string& text) { app_->footer(text); }
+void Command::footer(const std::string& text) { app_->footer(in_paragraphs(text)); }
 
 CommandLine::CommandLine(const std::string& description, const std::string& version, const std::string& footer)
     : app_(std::make_unique<CLI::App>(description)) {
     app_->name("firmpath");
     app_->set_version_flag("--version", version);
     app_->require_subcommand(1);
-    app_->footer(footer);
+    app_->footer(in_paragraphs(footer));
 }
 
 CommandLine::~CommandLine() = default;
@@ -192,7 +248,9 @@ Run CommandLine::parse(int argc, char** argv) {
         app_->parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
-            app_->exit(error);  // prints what --help and --version ask for
+            std::ostringstream text;
+            app_->exit(error, text, text);  // what --help and --version ask for
+            print_wrapped(text.str());
             return {};
         }
         throw host::InputError(

@@ -1,10 +1,12 @@
 #include "options.hpp"
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <iostream>
 #include <limits>
 #include <optional>
@@ -464,6 +466,16 @@ std::string decimals(double value, int digits) {
     char text[48];
     std::snprintf(text, sizeof text, "%.*f", digits, value);
     return text;
+}
+
+int terminal_columns() {
+    winsize size{};
+    if (is_terminal(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
+        return size.ws_col;
+    }
+    const char* columns = std::getenv("COLUMNS");
+    const auto parsed = columns != nullptr ? host::parse_integer<int>(columns) : std::nullopt;
+    return parsed && *parsed >= 10 && *parsed <= 10000 ? *parsed : 100;
 }
 
 bool is_terminal(int descriptor) { return isatty(descriptor) != 0; }

@@ -175,6 +175,9 @@ Size parse_size(const std::string& option, const std::string& text);
 /// A number with `digits` decimals.
 std::string decimals(double value, int digits);
 
+/// The width of the terminal, if standard output is one, else that of the variable COLUMNS, else 100.
+int terminal_columns();
+
 /// Whether the file descriptor is a terminal.
 bool is_terminal(int descriptor);
 

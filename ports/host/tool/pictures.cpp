@@ -1,6 +1,5 @@
 #include "pictures.hpp"
 
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -19,16 +18,6 @@
 
 namespace firmpath::tool {
 namespace {
-
-int terminal_columns() {
-    winsize size{};
-    if (is_terminal(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
-        return size.ws_col;
-    }
-    const char* columns = std::getenv("COLUMNS");
-    const auto parsed = columns != nullptr ? host::parse_integer<int>(columns) : std::nullopt;
-    return parsed && *parsed >= 10 && *parsed <= 10000 ? *parsed : 100;
-}
 
 std::string variable(const char* name) {
     const char* const value = std::getenv(name);

@@ -190,10 +190,10 @@ int occupancy_of_humble(const Raster& picture, int x, int y, const RosMapDescrip
     if (p < description.free_thresh) {
         return 0;
     }
-    if (description.mode == RosMode::trinary) {
+    const double range = description.occupied_thresh - description.free_thresh;
+    if (description.mode == RosMode::trinary || range == 0) {
         return unknown;
     }
-    const double range = description.occupied_thresh - description.free_thresh;
     return static_cast<int>(std::rint((p - description.free_thresh) / range * 100.0));
 }
 

@@ -5,10 +5,10 @@ _firmpath() {
         [[ ${COMP_WORDS[i]} == -* ]] || { part=${COMP_WORDS[i]} && break; }
     done
     if [[ -z $part ]]; then
-        COMPREPLY=($(compgen -W "--help --version $(firmpath --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z-]*\)  *[A-Z].*/\1/p')" -- "$word"))
+        COMPREPLY=($(compgen -W "--help --version $(COLUMNS=9999 firmpath --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z][a-z-]*\)  *[A-Z].*/\1/p')" -- "$word"))
         return
     fi
-    help=$(firmpath "$part" --help 2>/dev/null)
+    help=$(COLUMNS=9999 firmpath "$part" --help 2>/dev/null)
     if [[ $word == -* ]]; then
         COMPREPLY=($(compgen -W "$(sed -n 's/^  \(-h,\)\{0,1\}\(--[a-z-]*\).*/\2/p' <<<"$help")" -- "$word"))
     elif [[ $before == --* ]] && help=$(sed -n "s/^  $before \([a-z0-9-]*|[a-z0-9|-]*\).*/\1/p" <<<"$help") && [[ -n $help ]]; then
