@@ -5,7 +5,8 @@
 #         Holds the command lines of the documents (documents.sh lists them) against commands.txt, and runs those that it says to run here.
 #     sh tests/readme/commands.sh tool <firmpath> <scratch folder> [<folder of the project>]
 #         Runs each line of README.md and docs/ that begins with `firmpath`, on maps that fit the lines. Each must end with
-#         0 and write the files that it names; the pictures in docs/ are what these lines draw.
+#         0 and write the files that it names; the pictures in docs/ are what these lines draw. Blocks that begin with #!
+#         run whole.
 #
 # A command line is a line of an indented block or of a block ```sh, or `code` within a line that begins with the name of a
 # program. In README.md and docs/ a line that begins with `firmpath` needs no entry in commands.txt: `tool` runs it.
@@ -29,6 +30,7 @@ commands() {
             if (text != "") { print text }
         }
         /^```/ { fence = fence == "" ? $0 : ""; blank = 1; next }
+        fence == "```sh" && /^#!/ { fence = "script" } # `tool` runs these whole
         fence == "```sh" && !/^#/ { found($0); next }
         fence != "" { next }
         /^$/ { blank = 1; next }
@@ -123,6 +125,19 @@ YAML
             print ""
         }
     }' >office.pgm
+    # Its masks: a corner that is kept out, and half of it where a robot may drive at 40 %, by base 100, multiplier -1.
+    for mask in keepout speed; do
+        sed "s/office.pgm/$mask.pgm/; \$ a mode: $([ $mask = speed ] && echo raw || echo trinary)" office.yaml >$mask.yaml
+        awk -v mask=$mask 'BEGIN {
+            print "P2 60 40 255"
+            for (y = 0; y < 40; ++y) {
+                for (x = 0; x < 60; ++x) {
+                    printf "%s", mask == "speed" ? ((x > 30) ? "60 " : "0 ") : ((x > 50 && y > 30) ? "0 " : "254 ")
+                }
+                print ""
+            }
+        }' >$mask.pgm
+    done
     awk 'BEGIN {
         print "type octile\nheight 49\nwidth 49\nmap"
         for (y = 0; y < 49; ++y) {
@@ -164,6 +179,16 @@ YAML
         cmp "$picture" "$root/docs/$picture"
     done
     echo "$(grep -c '' commands) lines of the documents run"
+    # Blocks that begin with #! are scripts.
+    awk '/^```/ { script = "" } /^#!/ && fence { script = "script" ++count ".sh" } { fence = /^```sh/ }
+        script != "" { print >script }' "$root/README.md" "$root"/docs/*.md
+    for script in script*.sh; do
+        sh "$script" >out 2>err </dev/null || {
+            cat "$script" out err >&2
+            exit 1
+        }
+        echo "$(grep -c '' "$script") lines of a script run"
+    done
     ;;
 *)
     sed -n '2,/^set -eu/{/^#/s/^# \{0,1\}//p;}' "$0" >&2
