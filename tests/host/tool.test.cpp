@@ -124,7 +124,7 @@ TEST_F(Tool, PlanGivesExactlyTheseFields) {
         keys.push_back(key);
     }
     EXPECT_EQ(keys, (std::vector<std::string>{"status", "length", "cost", "cells", "expanded", "generated", "peak_open",
-                                              "ram_bytes", "unit", "waypoints", "path"}));
+                                              "ram_bytes", "unit", "waypoints", "turns", "path"}));
     EXPECT_EQ(result["status"], "found");
     EXPECT_EQ(result["cost"], 8 * 13860);
     EXPECT_EQ(result["length"], 8.0);
@@ -251,6 +251,91 @@ TEST_F(Tool, EveryPlaceIsInMetresOnMapsThatHaveThem) {
                    "--cells: --planner lattice does not use it");
     expect_refused("fleet hall.yaml --robots 3 --gather 9,9",
                    "--gather: '9,9'; expected a place in the map: metres -1,10 to 2,12");
+}
+
+/// A tour costs what its legs cost.
+TEST_F(Tool, ToursReachTheirGoalsInOrder) {
+    write_yard();
+    const auto leg = [&](const std::string& from, const std::string& to, const std::string& planner) {
+        return json::parse(out_of("plan yard.map --format json --path --start " + from + " --goal " + to + planner));
+    };
+    for (const std::string planner : {"", " --planner jps", " --planner bfs", " --planner theta --moves 8"}) {
+        const json tour =
+            json::parse(out_of("plan yard.map --format json --path --start 0,0 --tour --goal 5,3 --goal 0,4 "
+                               "--goal 0,4 --goal 0,0" +
+                               planner));
+        const json legs[] = {leg("0,0", "5,3", planner), leg("5,3", "0,4", planner), leg("0,4", "0,0", planner)};
+        std::uint64_t cost = 0;
+        double length = 0;
+        json path = json::array();
+        for (const json& each : legs) {
+            cost += each["cost"].get<std::uint64_t>();
+            length += each["length"].get<double>();
+            path.insert(path.end(), each["path"].begin() + (path.empty() ? 0 : 1), each["path"].end());
+        }
+        EXPECT_EQ(tour["status"], "found") << planner;
+        EXPECT_EQ(tour["reached"], 4) << planner;
+        EXPECT_EQ(tour["cost"], cost) << planner;
+        EXPECT_DOUBLE_EQ(tour["length"].get<double>(), length) << planner;
+        EXPECT_EQ(tour["path"], path) << planner;
+    }
+    const Outcome stopped = run("plan yard.map --start 0,0 --tour --goal 5,3 --goal 1,1 --goal 0,0 --picture tour.svg");
+    EXPECT_EQ(stopped.code, 1);
+    EXPECT_TRUE(begins(stopped.out, "status      goal_blocked: "));
+    EXPECT_TRUE(has(stopped.out, "reached     1 of 3 goals\n"));
+    EXPECT_TRUE(has(stopped.out, "blocked     cell 1,1 is an obstacle"));
+    // A turn at a goal costs what it costs on the way: down at the right edge, then back up.
+    scratch.write("l.map", "type octile\nheight 3\nwidth 3\nmap\n...\n@@.\n@@.\n");
+    const json there = json::parse(
+        out_of("plan l.map --planner turning --moves 4 --format json --start 0,0 --tour --goal 2,0 --goal 2,2"));
+    const json straight =
+        json::parse(out_of("plan l.map --planner turning --moves 4 --format json --start 0,0 --goal 2,2"));
+    EXPECT_EQ(there["cost"], straight["cost"]);
+    EXPECT_EQ(there["turns"], 1);
+    expect_refused(
+        "plan yard.map --start 0,0 --goal 5,3 --goal 0,4",
+        "--goal: 2 goals; expected --tour to drive to one after another, or --planner lattice, which plans to "
+        "the nearest");
+    expect_refused("plan yard.map --start 0,0 --goal 5,3 --tour --trace t.tsv",
+                   "--trace: a tour has a search for each goal; expected no --tour");
+}
+
+TEST_F(Tool, ABlockedStartIsMovedWithNearest) {
+    write_yard();
+    EXPECT_EQ(json::parse(run("plan yard.map --start 1,1 --goal 5,3 --format json").out)["status"], "start_blocked");
+    const json moved = json::parse(out_of("plan yard.map --start 1,1 --goal 5,3 --nearest --path --format json"));
+    EXPECT_EQ(moved["status"], "found");
+    EXPECT_EQ(moved["moved_start"], json::parse("[1,0]"));
+    EXPECT_EQ(moved["path"].front(), json::parse("[1,0]"));
+    EXPECT_TRUE(has(run("plan yard.map --start 1,1 --goal 5,3 --nearest").out,
+                    "start       moved: cell 1,1 is an obstacle; nearest free cell 1,0, 1.0 cells away\n"));
+    EXPECT_FALSE(
+        json::parse(out_of("plan yard.map --start 0,0 --goal 5,3 --nearest --format json")).contains("moved_start"));
+}
+
+/// Of 40 x 30 cells, 6 x 4 are known.
+TEST_F(Tool, PicturesShowWhatIsKnown) {
+    scratch.write("wide.yaml", "image: wide.pgm\nresolution: 0.5\norigin: [0, 0, 0]\nnegate: 0\n"
+                               "occupied_thresh: 0.65\nfree_thresh: 0.196\n");
+    std::string picture = "P2 40 30 255\n";
+    for (int y = 0; y < 30; ++y) {
+        for (int x = 0; x < 40; ++x) {
+            picture += x >= 10 && x < 16 && y >= 20 && y < 24 ? "254 " : "205 ";
+        }
+    }
+    scratch.write("wide.pgm", picture);
+    const std::string plan = "plan wide.yaml --cells --start 10,6 --goal 15,9 ";
+    EXPECT_EQ(run(plan + "--picture known.txt").code, 0);
+    const std::string known = scratch.read("known.txt");
+    EXPECT_TRUE(has(known, "cropped to 10 x 8 cells from 8,4, as the rest is unknown; all: --window 0,0,40,30"));
+    EXPECT_EQ(run(plan + "--picture all.txt --window 0,0,40,30").code, 0);
+    EXPECT_FALSE(has(scratch.read("all.txt"), "cropped"));
+    EXPECT_LT(known.size(), scratch.read("all.txt").size());
+    EXPECT_EQ(run(plan + "--picture known.svg").code, 0);
+    EXPECT_TRUE(has(scratch.read("known.svg"), "cropped to 10 x 8 cells"));
+    // A path through what is unknown is drawn whole.
+    EXPECT_EQ(run("plan wide.yaml --cells --unknown free --start 0,0 --goal 15,9 --picture far.txt").code, 0);
+    EXPECT_TRUE(has(scratch.read("far.txt"), "cropped to 18 x 12 cells from 0,0"));
 }
 
 TEST_F(Tool, MapsWithoutAHeaderGetOne) {

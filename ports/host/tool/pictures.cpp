@@ -95,10 +95,23 @@ bool PictureOptions::shows_search(const host::PlanningMap& map) const {
     return !file_.empty() && std::max(part.width, part.height) <= host::most_drawn_edge;
 }
 
-host::Scene PictureOptions::shown(host::Scene scene) const {
+host::Scene PictureOptions::part_of(host::Scene scene) const {
     if (!window_.empty()) {
-        scene = cropped(scene, window(scene.map));
+        return cropped(scene, window(scene.map));
     }
+    const host::Window known = known_part(scene);
+    const auto area = [](double width, double height) { return width * height; };
+    if (area(known.width, known.height) > 0.75 * area(scene.map.width, scene.map.height)) {
+        return scene;
+    }
+    scene.details.push_back(host::concat(
+        "cropped to ", known.width, " x ", known.height, " cells from ", known.corner.x, ',', known.corner.y,
+        ", as the rest is unknown; all: --window 0,0,", scene.map.width, ',', scene.map.height));
+    return cropped(scene, known);
+}
+
+host::Scene PictureOptions::shown(host::Scene scene) const {
+    scene = part_of(std::move(scene));
     const int edge = std::max(scene.map.width, scene.map.height);
     const int room = host::most_drawn_edge / 2;
     return edge <= host::most_drawn_edge ? scene : reduced(scene, (edge + room - 1) / room);
@@ -110,10 +123,13 @@ void PictureOptions::draw(host::Scene scene, PictureKind kind) const {
     }
     // Text is made smaller by itself.
     const bool text = kind == PictureKind::text || kind == PictureKind::terminal;
-    write(text && window_.empty() ? scene : shown(std::move(scene)), kind);
+    write(text && window_.empty() ? part_of(std::move(scene)) : shown(std::move(scene)), kind);
 }
 
 void PictureOptions::draw(host::Sheet sheet, PictureKind kind) const {
+    if (kind == PictureKind::none) {
+        return;
+    }
     for (host::Scene& scene : sheet.scenes) {
         scene = shown(std::move(scene));
     }

@@ -30,7 +30,9 @@ public:
     void draw(host::Sheet sheet, PictureKind kind) const;
 
 private:
-    /// The part of a scene in the window, made smaller if it is large.
+    /// The part of a scene in the window; without one, the part that is known, if that is much less than all.
+    host::Scene part_of(host::Scene scene) const;
+    /// The same, made smaller if it is large.
     host::Scene shown(host::Scene scene) const;
     template <class Picture>
     void write(const Picture& picture, PictureKind kind) const;

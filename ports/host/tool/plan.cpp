@@ -1,7 +1,11 @@
-#include <iostream>
+#include <algorithm>
+#include <cmath>
 #include <memory>
+#include <numbers>
+#include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "cluster_choice.hpp"
 #include "commands.hpp"
@@ -35,6 +39,7 @@ struct PlanOptions {
     std::string start;
     std::vector<std::string> goals;
     bool nearest = false;
+    bool tour = false;
     std::string cost_limit;
     std::string work_limit;
     std::string trace;
@@ -49,11 +54,15 @@ struct PlanOptions {
 
 /// Throws for options of the other planners, which a plan for a robot with a shape would ignore.
 void refuse_for_lattice(const PlanOptions& options) {
-    const std::pair<bool, const char*> refused[] = {
-        {!options.trace.empty(), "--trace"},      {options.animate, "--animate"},
-        {options.map.cells(), "--cells"},         {options.waypoints.given(), "--waypoints and --path"},
-        {options.numbers, "--numbers"},           {options.motion.given(), "--moves, --corner and --scale"},
-        {options.clusters.given(), "--clusters"}, {options.planner.has_heading(), "--heading"}};
+    const std::pair<bool, const char*> refused[] = {{!options.trace.empty(), "--trace"},
+                                                    {options.animate, "--animate"},
+                                                    {options.tour, "--tour"},
+                                                    {options.map.cells(), "--cells"},
+                                                    {options.waypoints.given(), "--waypoints and --path"},
+                                                    {options.numbers, "--numbers"},
+                                                    {options.motion.given(), "--moves, --corner and --scale"},
+                                                    {options.clusters.given(), "--clusters"},
+                                                    {options.planner.has_heading(), "--heading"}};
     for (const auto& [given, name] : refused) {
         if (given) {
             throw host::InputError(concat(name, ": --planner lattice does not use it"));
@@ -67,14 +76,23 @@ void refuse_for_clusters(const PlanOptions& options) {
         throw host::InputError(
             "--clusters: a planner of its own; expected it without --planner, --weight and --heading");
     }
-    const std::pair<bool, const char*> refused[] = {{options.map.has_speed(), "--speed"},
-                                                    {options.nearest, "--nearest"},
-                                                    {!options.trace.empty(), "--trace"},
-                                                    {options.animate, "--animate"},
-                                                    {options.numbers, "--numbers"}};
+    const std::pair<bool, const char*> refused[] = {
+        {options.map.has_speed(), "--speed"}, {options.nearest, "--nearest"}, {options.tour, "--tour"},
+        {!options.trace.empty(), "--trace"},  {options.animate, "--animate"}, {options.numbers, "--numbers"}};
     for (const auto& [given, name] : refused) {
         if (given) {
             throw host::InputError(concat(name, ": --clusters does not use it"));
+        }
+    }
+}
+
+/// Throws for options that show one search.
+void refuse_for_tours(const PlanOptions& options) {
+    const std::pair<bool, const char*> refused[] = {
+        {!options.trace.empty(), "--trace"}, {options.animate, "--animate"}, {options.numbers, "--numbers"}};
+    for (const auto& [given, name] : refused) {
+        if (options.tour && given) {
+            throw host::InputError(concat(name, ": a tour has a search for each goal; expected no --tour"));
         }
     }
 }
@@ -99,8 +117,79 @@ void refuse_numbers(const PlanOptions& options, PictureKind kind) {
     }
 }
 
-host::Scene make_scene(const PlanOptions& options, const host::PlanningMap& map, const host::PlanQuery& query,
-                       const host::PlanResult& result, Recorder& recorder) {
+/// A tour through several goals: legs of one planner.
+class Tour {
+public:
+    Tour(host::Planner& planner, const host::Motion& motion) : planner_(planner), motion_(motion) {}
+
+    /// Plans to the goals one after another, until one cannot be reached. Costs, lengths and counts are summed; peaks
+    /// are the greatest.
+    host::PlanResult plan(host::PlanQuery query, const std::vector<Cell>& goals) {
+        host::PlanResult all;
+        for (const Cell goal : goals) {
+            query.goal = goal;
+            const host::PlanResult leg = planner_.plan(query, nullptr);
+            add(all, leg);
+            if (!has_path(leg.status)) {
+                break;
+            }
+            ++reached_;
+            query.heading = heading_at_the_end(leg.path, query.heading);
+            query.start = goal;
+        }
+        last_ = query;
+        return all;
+    }
+
+    std::size_t reached() const { return reached_; }
+    /// The leg that was planned last.
+    const host::PlanQuery& last() const { return last_; }
+
+private:
+    static void add(host::PlanResult& all, const host::PlanResult& leg) {
+        all.status = leg.status;
+        all.cost += leg.cost;
+        all.any_angle = leg.any_angle;
+        all.steps.straight += leg.steps.straight;
+        all.steps.diagonal += leg.steps.diagonal;
+        all.stats.expanded += leg.stats.expanded;
+        all.stats.generated += leg.stats.generated;
+        all.stats.peak_open = std::max(all.stats.peak_open, leg.stats.peak_open);
+        all.stats.peak_nodes = std::max(all.stats.peak_nodes, leg.stats.peak_nodes);
+        all.path.insert(all.path.end(), leg.path.begin() + (all.path.empty() || leg.path.empty() ? 0 : 1),
+                        leg.path.end());
+    }
+
+    /// In eighths or quarters of a turn, as --heading counts.
+    unsigned heading_at_the_end(const std::vector<Cell>& path, unsigned before) const {
+        if (path.size() < 2) {
+            return before;
+        }
+        const Cell from = path[path.size() - 2];
+        const double angle = std::atan2(path.back().y - from.y, path.back().x - from.x);
+        const auto turns = std::lround(angle / (2 * std::numbers::pi) * motion_.moves);
+        return static_cast<unsigned>((turns + motion_.moves) % motion_.moves);
+    }
+
+    host::Planner& planner_;
+    host::Motion motion_;
+    host::PlanQuery last_{};
+    std::size_t reached_ = 0;
+};
+
+/// What was planned.
+struct Planned {
+    host::PlanQuery query;  ///< of a tour, the last leg
+    host::PlanResult result;
+    std::vector<Cell> goals;
+    std::size_t reached = 0;  ///< of the goals of a tour
+    /// The start that was asked for, if it is blocked and another was taken.
+    std::optional<Cell> blocked_start{};
+};
+
+host::Scene make_scene(const PlanOptions& options, const host::PlanningMap& map, Cell start, const Planned& planned,
+                       Recorder& recorder) {
+    const host::PlanResult& result = planned.result;
     host::Scene scene;
     scene.map = map;
     scene.visits = recorder.take_visits();
@@ -112,8 +201,8 @@ host::Scene make_scene(const PlanOptions& options, const host::PlanningMap& map,
                                        *scene.numbers == 1 ? "" : ", in cells", "; arrows lead to the parent"));
     }
     scene.path = result.path;
-    scene.start = query.start;
-    scene.goals = {query.goal};
+    scene.start = start;
+    scene.goals = planned.goals;
     scene.show_scale_bar = map.has_metres();
     scene.title = concat(options.planner.describe(), ": ", to_string(result.status));
     if (!result.path.empty()) {
@@ -139,12 +228,19 @@ std::optional<Cell> blocked_place(const host::PlanQuery& query, const host::Plan
                                                    : std::nullopt;
 }
 
-void print(const PlanOptions& options, const MapAndCells& ground, const host::PlanQuery& query,
-           const host::PlanResult& result, const Memory& memory) {
+void print(const PlanOptions& options, const MapAndCells& ground, const Planned& planned, const Memory& memory) {
     const host::PlanningMap& map = ground.map;
+    const host::PlanResult& result = planned.result;
     Report report(options.format.json());
     report.add("status", to_string(result.status), concat(to_string(result.status), ": ", in_words(result.status)));
-    if (const auto blocked = blocked_place(query, result)) {
+    if (options.tour) {
+        report.add("reached", planned.reached, concat(planned.reached, " of ", planned.goals.size(), " goals"));
+    }
+    if (planned.blocked_start) {
+        report.line("start", concat("moved: ", blocked_text(map, *planned.blocked_start)));
+        report.data("moved_start", Json::array({planned.query.start.x, planned.query.start.y}));
+    }
+    if (const auto blocked = blocked_place(planned.query, result)) {
         report.line("blocked", blocked_text(map, *blocked));
         report.data("blocked_by", blocked_by(map, *blocked));
         if (const auto free = nearest_free_cell(map, *blocked)) {
@@ -184,8 +280,10 @@ int run_plan(const PlanOptions& options) {
     if (options.robot.given() || !options.poses.empty()) {
         throw host::InputError("--footprint, --drive, --poses and the like are for --planner lattice");
     }
-    if (options.goals.size() != 1) {
-        throw host::InputError(concat("--goal: ", options.goals.size(), " goals; several are for --planner lattice"));
+    if (options.goals.size() != 1 && !options.tour) {
+        throw host::InputError(concat("--goal: ", options.goals.size(),
+                                      " goals; expected --tour to drive to one after another, or --planner lattice, "
+                                      "which plans to the nearest"));
     }
     if (options.clusters.given()) {
         refuse_for_clusters(options);
@@ -198,6 +296,7 @@ int run_plan(const PlanOptions& options) {
     const std::uint32_t cost_limit = parse_limit("--cost-limit", options.cost_limit);
     const std::uint32_t work_limit = parse_limit("--work-limit", options.work_limit);
     refuse_what_is_passed_over(options, info);
+    refuse_for_tours(options);
     if (options.trace == "-" && json) {
         fail_option("--trace", "-", "a file, because --format json writes to standard output");
     }
@@ -206,12 +305,25 @@ int run_plan(const PlanOptions& options) {
         throw host::InputError("--animate: only an SVG moves; expected --picture with a name that ends in .svg");
     }
     refuse_numbers(options, kind);
-    const MapAndCells ground = read_for(options.map, {{"--start", options.start}, {"--goal", options.goals.front()}});
+    std::vector<NamedPlace> places{{"--start", options.start}};
+    for (const std::string& goal : options.goals) {
+        places.push_back({"--goal", goal});
+    }
+    const MapAndCells ground = read_for(options.map, places);
     const host::PlanningMap& map = ground.map;
-    const host::PlanQuery query{ground.cells[0],
-                                ground.cells[1],
-                                {.nearest = options.nearest, .cost_limit = cost_limit, .work_limit = work_limit},
-                                options.planner.heading(options.motion.motion())};
+    Planned planned;
+    planned.goals.assign(ground.cells.begin() + 1, ground.cells.end());
+    host::PlanQuery& query = planned.query;
+    query = {ground.cells[0],
+             planned.goals.front(),
+             {.nearest = options.nearest, .cost_limit = cost_limit, .work_limit = work_limit},
+             options.planner.heading(options.motion.motion())};
+    if (options.nearest && map.is_blocked(query.start.x, query.start.y)) {
+        if (const auto free = nearest_free_cell(map, query.start)) {
+            planned.blocked_start = query.start;
+            query.start = *free;
+        }
+    }
     const host::Window window = options.picture.window(map);
     if (options.numbers && (window.width > most_numbered || window.height > most_numbered)) {
         throw host::InputError(concat("--numbers: ", window.width, " x ", window.height,
@@ -225,16 +337,26 @@ int run_plan(const PlanOptions& options) {
 
     const auto planner = host::make_planner(info.name, map.width, map.height, motion, planner_options);
     set_map(*planner, map);
-    Recorder recorder(options.trace, options.picture.shows_search(map), map, query, info, planner_options);
-    const host::PlanResult result = planner->plan(query, recorder.wanted() ? &recorder : nullptr);
+    Recorder recorder(options.trace, options.picture.shows_search(map) && !options.tour, map, query, info,
+                      planner_options);
+    host::PlanResult& result = planned.result;
+    const Cell start = query.start;
+    if (options.tour) {
+        Tour tour(*planner, motion);
+        result = tour.plan(query, planned.goals);
+        planned.reached = tour.reached();
+        query = tour.last();
+    } else {
+        result = planner->plan(query, recorder.wanted() ? &recorder : nullptr);
+    }
     recorder.finish(result);
 
     if (kind != PictureKind::none) {
-        options.picture.draw(make_scene(options, map, query, result, recorder), kind);
+        options.picture.draw(make_scene(options, map, start, planned, recorder), kind);
     }
     const Memory memory{info.ram_bytes(map.width, map.height, motion, host::options_for(info, planner_options, result)),
                         planner->table_bytes()};
-    print(options, ground, query, result, memory);
+    print(options, ground, planned, memory);
     return has_path(result.status) ? exit_found : exit_not_found;
 }
 
@@ -246,8 +368,10 @@ void add_plan(CommandLine& line) {
         line.command("plan", "Plans one path, prints it and draws it", [options] { return run_plan(*options); });
     options->map.add_map_to(command);
     command.option("--start", options->start, "X,Y", "start; lattice: X,Y,YAW", Need::required);
-    command.option("--goal", options->goals, "X,Y", "goal; lattice: X,Y,YAW or X,Y, and the nearest of several",
+    command.option("--goal", options->goals, "X,Y",
+                   "goal; may be given several times with --tour; lattice: X,Y,YAW or X,Y, and the nearest of several",
                    Need::required);
+    command.flag("--tour", options->tour, "to all goals, one after another");
     options->map.add_cells_to(command);
     options->planner.add_to(command, "lattice");
     options->clusters.add_to(command,
@@ -264,7 +388,8 @@ void add_plan(CommandLine& line) {
     options->map.add_speed_to(command);
     options->map.add_weights_to(command);
     command.flag("--nearest", options->nearest,
-                 "if the goal is out of reach, the path to the reachable cell nearest to it");
+                 "if the goal is out of reach, the path to the reachable cell nearest to it; if the start is blocked, "
+                 "from the free cell nearest to it");
     command.option("--cost-limit", options->cost_limit, "COST", "ignore paths that cost more, at the scale");
     command.option("--work-limit", options->work_limit, "N", "stop after this many expansions");
     command.output("--trace", options->trace, "FILE",

@@ -45,6 +45,7 @@ public:
         }
         return text;
     }
+    std::size_t size() const { return x_.size(); }
     Json json() const {
         auto all = Json::array();
         for (std::size_t i = 0; i < x_.size(); ++i) {
@@ -83,6 +84,7 @@ void WaypointOptions::tell(Report& report, const std::vector<Cell>& path, int mo
     report.data("unit", unit);
     report.data("waypoints", corners.json());
     if (!path.empty()) {
+        report.add("turns", corners.size() < 2 ? 0 : corners.size() - 2);
         report.line("waypoints", concat(corners.text(" "), " (", unit, ')'));
     }
     if (path_) {

@@ -19,6 +19,42 @@ std::vector<Value> part_of(const std::vector<Value>& values, const PlanningMap& 
 
 }  // namespace
 
+Window known_part(const Scene& scene) {
+    const PlanningMap& map = scene.map;
+    int left = map.width;
+    int right = -1;
+    int low = map.height;
+    int high = -1;
+    const auto add = [&](int x, int y) {
+        left = std::min(left, x);
+        right = std::max(right, x);
+        low = std::min(low, y);
+        high = std::max(high, y);
+    };
+    for (int y = 0; y < map.height; ++y) {
+        for (int x = 0; x < map.width; ++x) {
+            if (map.tiles[map.index(x, y)] != Tile::unknown) {
+                add(x, y);
+            }
+        }
+    }
+    for (const std::vector<Cell>* cells : {&scene.path, &scene.goals, &scene.reached}) {
+        std::for_each(cells->begin(), cells->end(), [&](Cell cell) { add(cell.x, cell.y); });
+    }
+    if (scene.start) {
+        add(scene.start->x, scene.start->y);
+    }
+    if (right < 0) {
+        return {{0, 0}, map.width, map.height};
+    }
+    constexpr int border = 2;
+    left = std::max(left - border, 0);
+    low = std::max(low - border, 0);
+    right = std::min(right + border, map.width - 1);
+    high = std::min(high + border, map.height - 1);
+    return {{static_cast<std::int16_t>(left), static_cast<std::int16_t>(low)}, right - left + 1, high - low + 1};
+}
+
 Scene cropped(const Scene& scene, const Window& window) {
     Scene part = scene;
     const auto moved = [&](Cell cell) {

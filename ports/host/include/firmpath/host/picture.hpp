@@ -120,6 +120,10 @@ struct Window {
 /// The part of a scene that lies in the window, which must lie in the map. The path may lead out of it.
 Scene cropped(const Scene& scene, const Window& window);
 
+/// The part of a scene's map in which something is known, or that its path, start or goals lie in, with a border of two
+/// cells.
+Window known_part(const Scene& scene);
+
 /// A map whose edge is longer than this is drawn smaller: `reduced`.
 inline constexpr int most_drawn_edge = 2048;
 
