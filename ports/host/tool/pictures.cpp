@@ -123,7 +123,8 @@ void PictureOptions::draw(host::Scene scene, PictureKind kind) const {
     }
     // Text is made smaller by itself.
     const bool text = kind == PictureKind::text || kind == PictureKind::terminal;
-    write(text && window_.empty() ? part_of(std::move(scene)) : shown(std::move(scene)), kind);
+    scene = text && window_.empty() ? part_of(scene) : shown(scene);
+    write(scene, kind);
 }
 
 void PictureOptions::draw(host::Sheet sheet, PictureKind kind) const {
