@@ -5,7 +5,7 @@
 #include "firmpath/core/detail/requirements.hpp"
 
 /// The only hook of the library: define it in one source file of your program, and every broken precondition calls it.
-/// It must not return.
+/// It must not return, and is declared without `[[noreturn]]`.
 ///
 ///     extern "C" void firmpath_panic(const char* sentence) { log(sentence); reset(); }
 ///

@@ -99,6 +99,9 @@ public:
     /// @param plan  its cell (0, 0) is that of the map now; it stays there when the map scrolls. Borrowed, and must not
     ///              change.
     /// @param near  how far from an obstacle of the plan one is seen that is the same; larger than the sensor's noise.
+    /// It
+    ///              does not grow: a robot may come as near to it as `radius` less this. So at most the margin that
+    ///              `radius` has beyond the robot's body.
     template <class Of>
     constexpr void begin_with_plan(const Frame& frame, const RangeSensor& sensor, Micrometres radius, Of&& plan,
                                    Disc near, int columns = W, int rows = H) {
