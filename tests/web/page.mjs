@@ -68,7 +68,8 @@ const choose = (...names) => page.evaluate((wanted) => {
 function plan(map, start, goal, ...options) {
   const at = ({x, y}) => `${x},${y}`;
   try {
-    return JSON.parse(execFileSync(tool, ['plan', map, '--start', at(start), '--goal', at(goal), '--format', 'json',
+    return JSON.parse(execFileSync(tool, ['plan', map, '--cells', '--start', at(start), '--goal', at(goal), '--path',
+      '--format', 'json',
       ...options], {encoding: 'utf8'}));
   } catch (error) {
     return JSON.parse(error.stdout);
@@ -252,6 +253,7 @@ const tests = {
       ['care_home', [path.join(examples, 'deliver/map.yaml'), path.join(examples, 'deliver/map.pgm')], '0.2'],
       ['rooms', [write('rooms.yaml', yaml('mode: trinary\n')), path.join(work, 'rooms.pgm')], '0.11'],
       ['costs', [write('costs.yaml', yaml('mode: scale\n')), path.join(work, 'rooms.pgm')], '0.06'],
+      ['turned', [write('turned.yaml', yaml('').replace('2.5, 0]', '2.5, 0.5]')), path.join(work, 'rooms.pgm')], '0.11'],
     ]) {
       await set('radius', radius);
       await upload(...files);
@@ -264,9 +266,9 @@ const tests = {
     assert.match(await page.$eval('#needs', (element) => element.textContent), /^'while' is no name for C\+\+/);
     await page.click('#save-header');
     await page.waitForFunction(() => document.querySelector('#message').textContent.startsWith("'while' is no name for C++"));
-    await upload(write('turned.yaml', yaml('').replace('2.5, 0]', '2.5, 0.5]')), path.join(work, 'rooms.pgm'));
+    await upload(write('wide.yaml', yaml('').replace('resolution: 0.05', 'resolution: 5')), path.join(work, 'rooms.pgm'));
     await page.click('#save-header');
-    await page.waitForFunction(() => /^turned\.yaml: origin has the yaw 0\.5; expected 0/.test(
+    await page.waitForFunction(() => /^wide\.yaml: cells of 5 m; expected at most 4\.29/.test(
         document.querySelector('#message').textContent));
     await upload(path.join(examples, 'village/village.map'));
     assert.match(await savedHeader('again'), /namespace again \{/);

@@ -31,7 +31,7 @@ async function readQueries(file) {
 async function plan(map, query, planner, corner) {
   const at = ({x, y}) => `${x},${y}`;
   const options = ['plan', map, '--start', at(query.start), '--goal', at(query.goal), '--planner', planner, '--corner',
-    corner, '--format', 'json'];
+    corner, '--path', '--format', 'json'];
   try {
     return JSON.parse((await run(tool, options)).stdout);
   } catch (error) {

@@ -49,7 +49,8 @@ MazeRoute route_of(Status status, const Path& path) {
 /// The better of both directions that the mouse may face at the start.
 template <TurnCost T>
 MazeRoute plan_with(const Maze& maze) {
-    using Planner = NearestGoal<Walls, max_maze_goals, AxisTurning<Steps, T>>;
+    using Moves = AxisTurning<Steps, T>;
+    using Planner = NearestGoal<Walls, max_maze_goals, Moves>;
     const Walls walls = walls_of(maze);
     Zeroed<Planner> planner;
     MazeRoute best;
