@@ -1,5 +1,6 @@
-#include <array>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <span>
 
 #include "firmpath/host/maze.hpp"
@@ -47,14 +48,13 @@ MazeRoute route_of(Status status, const Path& path) {
 }
 
 /// The better of both directions that the mouse may face at the start.
-template <TurnCost T>
+template <class Moves>
 MazeRoute plan_with(const Maze& maze) {
-    using Moves = AxisTurning<Steps, T>;
     using Planner = NearestGoal<Walls, max_maze_goals, Moves>;
     const Walls walls = walls_of(maze);
     Zeroed<Planner> planner;
     MazeRoute best;
-    typename Planner::cost_type least = Planner::no_cost;
+    std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
     for (const std::uint8_t axis : {std::uint8_t{0}, std::uint8_t{1}}) {
         const Status status = planner->plan(walls, Pose{maze.start, axis}, std::span<const Cell>(maze.goals));
         if (!has_path(status)) {
@@ -65,13 +65,6 @@ MazeRoute plan_with(const Maze& maze) {
         }
     }
     return best;
-}
-
-template <int... HalfCells>
-MazeRoute plan_with_one_of(const Maze& maze, int half_cells) {
-    MazeRoute route;
-    const bool known = ((half_cells == HalfCells && (route = plan_with<TurnCost{HalfCells, 2}>(maze), true)) || ...);
-    return known ? route : plan_with<TurnCost{4096, 1}>(maze);  // more than the steps of any route
 }
 
 }  // namespace
@@ -85,7 +78,16 @@ MazeRoute flood_route(const Maze& maze) {
 }
 
 MazeRoute timed_route(const Maze& maze, int half_cells) {
-    return plan_with_one_of<1, 2, 3, 4, 6, 8, 16>(maze, half_cells);
+    switch (half_cells) {
+        case 1: return plan_with<AxisTurning<Steps, TurnCost{1, 2}>>(maze);
+        case 2: return plan_with<AxisTurning<Steps, TurnCost{1, 1}>>(maze);
+        case 3: return plan_with<AxisTurning<Steps, TurnCost{3, 2}>>(maze);
+        case 4: return plan_with<AxisTurning<Steps, TurnCost{2, 1}>>(maze);
+        case 6: return plan_with<AxisTurning<Steps, TurnCost{3, 1}>>(maze);
+        case 8: return plan_with<AxisTurning<Steps, TurnCost{4, 1}>>(maze);
+        case 16: return plan_with<AxisTurning<Steps, TurnCost{8, 1}>>(maze);
+        default: return plan_with<AxisTurning<Steps, TurnCost{4096, 1}>>(maze);  // more than the steps of any route
+    }
 }
 
 }  // namespace firmpath::host
