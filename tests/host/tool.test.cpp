@@ -311,6 +311,8 @@ TEST_F(Tool, ABlockedStartIsMovedWithNearest) {
                     "start       moved: cell 1,1 is an obstacle; nearest free cell 1,0, 1.0 cells away\n"));
     EXPECT_FALSE(
         json::parse(out_of("plan yard.map --start 0,0 --goal 5,3 --nearest --format json")).contains("moved_start"));
+    const std::string tour = "plan yard.map --start 1,1 --tour --goal 5,3 --goal 0,4 --nearest --format json";
+    EXPECT_EQ(json::parse(out_of(tour))["moved_start"], json::parse("[1,0]"));
 }
 
 /// Of 40 x 30 cells, 6 x 4 are known.
@@ -353,7 +355,7 @@ TEST_F(Tool, MapsWithoutAHeaderGetOne) {
     expect_refused("info hall.yaml --resolution 0.1",
                    "--resolution: '0.1'; expected a map without one; a ROS map names its own");
     expect_refused("info m.txt --origin 0,0,0", "--origin: '0,0,0'; expected --occupancy with it");
-    for (const char* origin : {"0,0", "0,0,0,0", "0,x,0", "0,0,inf"}) {
+    for (const char* origin : {"0,0", "0,0,0,0", "0,x,0", "0,0,inf", "0,0,0,", ",0,0"}) {
         expect_refused(std::string("info m.data --occupancy 3x2 --origin ") + origin,
                        std::string("--origin: '") + origin +
                            "'; expected X,Y,YAW in metres and radians, as in the "

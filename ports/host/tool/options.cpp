@@ -10,7 +10,6 @@
 #include <iostream>
 #include <limits>
 #include <optional>
-#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -163,17 +162,13 @@ void MapOptions::set_frame(host::MapImage& image) const {
     if (occupancy_.empty()) {
         fail_option("--origin", origin_, "--occupancy with it");
     }
-    std::vector<double> numbers;
-    std::istringstream text(origin_);
-    for (std::string part; std::getline(text, part, ',');) {
-        numbers.push_back(host::parse_number(part).value_or(std::numeric_limits<double>::infinity()));
-    }
-    const bool good = numbers.size() == 3 && std::all_of(numbers.begin(), numbers.end(),
-                                                         [](double number) { return std::fabs(number) <= 1e6; });
+    const auto numbers = host::parse_numbers(origin_);
+    const bool good = numbers && numbers->size() == 3 &&
+                      std::all_of(numbers->begin(), numbers->end(), [](double n) { return std::fabs(n) <= 1e6; });
     if (!good) {
         fail_option("--origin", origin_, "X,Y,YAW in metres and radians, as in the message's info");
     }
-    image.origin = {numbers[0], numbers[1], numbers[2]};
+    image.origin = {(*numbers)[0], (*numbers)[1], (*numbers)[2]};
 }
 
 void MapOptions::add_unknown_to(Command& command) {

@@ -123,8 +123,11 @@ void PictureOptions::draw(host::Scene scene, PictureKind kind) const {
     }
     // Text is made smaller by itself.
     const bool text = kind == PictureKind::text || kind == PictureKind::terminal;
-    scene = text && window_.empty() ? part_of(scene) : shown(scene);
-    write(scene, kind);
+    if (text && window_.empty()) {
+        write(part_of(std::move(scene)), kind);
+    } else {
+        write(shown(std::move(scene)), kind);
+    }
 }
 
 void PictureOptions::draw(host::Sheet sheet, PictureKind kind) const {

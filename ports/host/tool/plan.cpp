@@ -149,7 +149,7 @@ private:
     static void add(host::PlanResult& all, const host::PlanResult& leg) {
         all.status = leg.status;
         all.cost += leg.cost;
-        all.any_angle = leg.any_angle;
+        all.any_angle = all.any_angle || leg.any_angle;
         all.steps.straight += leg.steps.straight;
         all.steps.diagonal += leg.steps.diagonal;
         all.stats.expanded += leg.stats.expanded;
@@ -180,6 +180,7 @@ private:
 /// What was planned.
 struct Planned {
     host::PlanQuery query;  ///< of a tour, the last leg
+    Cell start{};           ///< where the path begins
     host::PlanResult result;
     std::vector<Cell> goals;
     std::size_t reached = 0;  ///< of the goals of a tour
@@ -187,7 +188,7 @@ struct Planned {
     std::optional<Cell> blocked_start{};
 };
 
-host::Scene make_scene(const PlanOptions& options, const host::PlanningMap& map, Cell start, const Planned& planned,
+host::Scene make_scene(const PlanOptions& options, const host::PlanningMap& map, const Planned& planned,
                        Recorder& recorder) {
     const host::PlanResult& result = planned.result;
     host::Scene scene;
@@ -201,7 +202,7 @@ host::Scene make_scene(const PlanOptions& options, const host::PlanningMap& map,
                                        *scene.numbers == 1 ? "" : ", in cells", "; arrows lead to the parent"));
     }
     scene.path = result.path;
-    scene.start = start;
+    scene.start = planned.start;
     scene.goals = planned.goals;
     scene.show_scale_bar = map.has_metres();
     scene.title = concat(options.planner.describe(), ": ", to_string(result.status));
@@ -238,7 +239,7 @@ void print(const PlanOptions& options, const MapAndCells& ground, const Planned&
     }
     if (planned.blocked_start) {
         report.line("start", concat("moved: ", blocked_text(map, *planned.blocked_start)));
-        report.data("moved_start", Json::array({planned.query.start.x, planned.query.start.y}));
+        report.data("moved_start", Json::array({planned.start.x, planned.start.y}));
     }
     if (const auto blocked = blocked_place(planned.query, result)) {
         report.line("blocked", blocked_text(map, *blocked));
@@ -340,7 +341,7 @@ int run_plan(const PlanOptions& options) {
     Recorder recorder(options.trace, options.picture.shows_search(map) && !options.tour, map, query, info,
                       planner_options);
     host::PlanResult& result = planned.result;
-    const Cell start = query.start;
+    planned.start = query.start;
     if (options.tour) {
         Tour tour(*planner, motion);
         result = tour.plan(query, planned.goals);
@@ -352,7 +353,7 @@ int run_plan(const PlanOptions& options) {
     recorder.finish(result);
 
     if (kind != PictureKind::none) {
-        options.picture.draw(make_scene(options, map, start, planned, recorder), kind);
+        options.picture.draw(make_scene(options, map, planned, recorder), kind);
     }
     const Memory memory{info.ram_bytes(map.width, map.height, motion, host::options_for(info, planner_options, result)),
                         planner->table_bytes()};

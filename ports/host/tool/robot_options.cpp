@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <optional>
 #include <span>
-#include <sstream>
 #include <vector>
 
 #include "firmpath/host/error.hpp"
@@ -239,17 +238,10 @@ std::string RobotOptions::describe() const {
 constexpr double a_turn = 6.28319;
 
 host::RobotPose parse_pose(const std::string& option, const std::string& value, bool* any) {
-    std::vector<std::optional<double>> numbers;
-    std::istringstream text(value);
-    for (std::string part; std::getline(text, part, ',');) {
-        numbers.push_back(host::parse_number(part));
-    }
+    const std::vector<double> numbers = host::parse_numbers(value).value_or(std::vector<double>());
     const bool open = any != nullptr && numbers.size() == 2;
-    bool good = (numbers.size() == 3 || open) && value.back() != ',';
-    for (const auto& number : numbers) {
-        good = good && number;
-    }
-    if (!good || (numbers.size() == 3 && std::fabs(*numbers[2]) > a_turn)) {
+    const bool good = numbers.size() == 3 || open;
+    if (!good || (numbers.size() == 3 && std::fabs(numbers[2]) > a_turn)) {
         fail_option(option, value,
                     concat("X,Y,YAW", any == nullptr ? "" : " or X,Y",
                            ": metres in the map's frame, and radians of at most a turn (90 degrees are 1.5708)"));
@@ -257,7 +249,7 @@ host::RobotPose parse_pose(const std::string& option, const std::string& value, 
     if (any != nullptr) {
         *any = open;
     }
-    return {*numbers[0], *numbers[1], open ? 0 : *numbers[2]};
+    return {numbers[0], numbers[1], open ? 0 : numbers[2]};
 }
 
 }  // namespace firmpath::tool

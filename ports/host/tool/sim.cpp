@@ -336,10 +336,13 @@ std::string driven_text(const Drive& drive) {
     return text;
 }
 
+std::string searches_text(const Searches& searches) {
+    return concat("mean ", decimals(searches.mean_expanded(), 1), ", max ", searches.most_expanded, " a search");
+}
+
 /// How much the searches did, and which has answered for a robot with a plan.
 void add_searches(Report& report, const Request& request, const Searches& searches) {
-    report.line("expanded",
-                concat("mean ", decimals(searches.mean_expanded(), 1), ", max ", searches.most_expanded, " a search"));
+    report.line("expanded", searches_text(searches));
     report.data({{"mean_expanded", searches.mean_expanded()}, {"most_expanded", searches.most_expanded}});
     if (request.robot.plan) {
         const std::uint32_t live = searches.count - searches.by_graph;
@@ -445,8 +448,8 @@ int run_same(const SimOptions& options, const Request& request, const Errand& er
         if (filmed) {
             film.title = concat(in_words(drive.run.ending), ": ", driven_text(drive));
             film.details = {
-                concat("replans ", drive.replans(), ", expanded ", decimals(drive.searches.mean_expanded(), 1),
-                       " a search, collisions ", drive.run.collisions),
+                concat("replans ", drive.replans(), ", expanded ", searches_text(drive.searches), ", collisions ",
+                       drive.run.collisions),
                 concat(std::filesystem::path(options.map).filename().string(), ", ", request.map.width, " x ",
                        request.map.height, " cells of ", request.map.resolution, " m, seed ", request.seed)};
             host::write_file(options.picture, draw_film(film));

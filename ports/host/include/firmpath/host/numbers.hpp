@@ -4,9 +4,11 @@
 
 #include <charconv>
 #include <cmath>
+#include <cstddef>
 #include <optional>
 #include <string_view>
 #include <system_error>
+#include <vector>
 
 namespace firmpath::host {
 
@@ -35,6 +37,22 @@ inline std::optional<double> parse_number(std::string_view text) {
         return std::nullopt;
     }
     return value;
+}
+
+/// The numbers of "1,2.5,3", or nothing if one of them is none.
+inline std::optional<std::vector<double>> parse_numbers(std::string_view text) {
+    std::vector<double> numbers;
+    for (bool more = true; more;) {
+        const std::size_t comma = text.find(',');
+        const auto number = parse_number(text.substr(0, comma));
+        if (!number) {
+            return std::nullopt;
+        }
+        numbers.push_back(*number);
+        more = comma != std::string_view::npos;
+        text.remove_prefix(more ? comma + 1 : 0);
+    }
+    return numbers;
 }
 
 }  // namespace firmpath::host
