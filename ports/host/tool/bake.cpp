@@ -201,10 +201,7 @@ std::vector<host::BakedTables> make_tables(const BakeOptions& options, const hos
 }
 
 int run_bake(const BakeOptions& options) {
-    const bool json = options.format.json();
-    if (json && options.to_standard_output()) {
-        fail_option("--format", "json", "-o FILE with it, because the header goes to standard output");
-    }
+    const bool json = options.format.json_beside_header(options.to_standard_output());
     if (!host::is_identifier(options.name)) {
         fail_option("--name", options.name, "a C++ identifier that is neither a keyword nor reserved");
     }
@@ -237,24 +234,23 @@ int run_bake(const BakeOptions& options) {
         return exit_found;
     }
     host::write_file(options.output, text);
-    Report report(json);
-    auto table_bytes = std::size_t{0};
-    for (const host::BakedTables& each : tables) {
-        table_bytes += 4 * each.image.size();
+    if (json) {
+        std::size_t table_bytes = 0;
+        for (const host::BakedTables& each : tables) {
+            table_bytes += 4 * each.image.size();
+        }
+        Report report(json);
+        report.data({{"header", options.output},
+                     {"width", map.width},
+                     {"height", map.height},
+                     {"resolution", map.resolution},
+                     {"blocked", map.count_blocked()},
+                     {"grid_bytes", host::bit_grid_bytes(map.width, map.height)},
+                     {"cost_bytes", map.costs.empty() ? 0 : host::cost_grid_bytes(map.width, map.height)},
+                     {"table_bytes", table_bytes},
+                     {"stations", stations.size()}});
+        report.print();
     }
-    report.data({{"header", options.output},
-                 {"width", map.width},
-                 {"height", map.height},
-                 {"resolution", map.resolution},
-                 {"blocked",
-                  static_cast<std::size_t>(std::count_if(
-                      map.tiles.begin(), map.tiles.end(),
-                      [&](auto& tile) { return map.is_blocked(static_cast<std::size_t>(&tile - map.tiles.data())); }))},
-                 {"grid_bytes", host::bit_grid_bytes(map.width, map.height)},
-                 {"cost_bytes", map.costs.empty() ? 0 : host::cost_grid_bytes(map.width, map.height)},
-                 {"table_bytes", table_bytes},
-                 {"stations", stations.size()}});
-    report.print();
     return exit_found;
 }
 

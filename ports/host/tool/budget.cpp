@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cstdio>
-#include <iostream>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -11,7 +10,6 @@
 #include "commands.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/planner.hpp"
-#include "json.hpp"
 #include "options.hpp"
 #include "report.hpp"
 
@@ -29,7 +27,22 @@ struct BudgetOptions {
     FormatOption format;
 };
 
-void print_json(const budget::Board& board, Size size, const std::vector<BudgetRow>& rows) {
+void print(const budget::Board& board, Size size, const std::vector<BudgetRow>& rows, const std::string& moves,
+           bool json) {
+    Report report(json);
+    report.data({{"board", board.name},
+                 {"cpu", board.cpu},
+                 {"flash_bytes", board.flash},
+                 {"ram_bytes", board.ram},
+                 {"width", size.width},
+                 {"height", size.height},
+                 {"stack_reserved", stack_bytes}});
+    report.block(concat(board.name, ", ", board.cpu, ": ", board.flash / 1024, " KB of flash, ", board.ram / 1024,
+                        " KB of RAM, ", stack_bytes, " bytes of it for the stack\n", size.width, " x ", size.height,
+                        " cells, in flash; ", moves, "\n\n"));
+    report.block(
+        " planner       fits        RAM   map, flash  code, flash   stack   instructions   longest    largest\n"
+        "                                                                 an expansion     slice     square\n");
     auto planners = Json::array();
     for (const BudgetRow& row : rows) {
         Json planner = {{"planner", row.planner},
@@ -44,21 +57,6 @@ void print_json(const budget::Board& board, Size size, const std::vector<BudgetR
             planner.set("instructions_longest_slice", row.measured->slice);
         }
         planners.push_back(planner);
-    }
-    const Json json = {{"board", board.name},           {"cpu", board.cpu},    {"flash_bytes", board.flash},
-                       {"ram_bytes", board.ram},        {"width", size.width}, {"height", size.height},
-                       {"stack_reserved", stack_bytes}, {"planners", planners}};
-    std::cout << json.line() << '\n';
-}
-
-void print_text(const budget::Board& board, Size size, const std::vector<BudgetRow>& rows, const std::string& moves) {
-    std::cout << concat(board.name, ", ", board.cpu, ": ", board.flash / 1024, " KB of flash, ", board.ram / 1024,
-                        " KB of RAM, ", stack_bytes, " bytes of it for the stack\n", size.width, " x ", size.height,
-                        " cells, in flash; ", moves, "\n\n");
-    std::cout
-        << " planner       fits        RAM   map, flash  code, flash   stack   instructions   longest    largest\n"
-           "                                                                 an expansion     slice     square\n";
-    for (const BudgetRow& row : rows) {
         const auto figure = [&](std::uint32_t budget::Search::*member) {
             return row.measured == nullptr ? std::string("-") : std::to_string(row.measured->*member);
         };
@@ -67,8 +65,10 @@ void print_text(const budget::Board& board, Size size, const std::vector<BudgetR
                       std::string(row.planner).c_str(), row.fits ? "yes" : "no", row.ram, row.map,
                       figure(&budget::Search::flash).c_str(), figure(&budget::Search::stack).c_str(),
                       figure(&budget::Search::expansion).c_str(), figure(&budget::Search::slice).c_str(), row.largest);
-        std::cout << text;
+        report.block(text);
     }
+    report.data("planners", planners);
+    report.print();
 }
 
 constexpr int squares[] = {16, 32, 64, 128, 256};
@@ -111,11 +111,7 @@ int run_budget(const BudgetOptions& options) {
             rows.push_back(budget.row(info, size.width, size.height));
         }
     }
-    if (json) {
-        print_json(board, size, rows);
-    } else {
-        print_text(board, size, rows, concat(options.motion.describe_for_ram(), "; pools of ", nodes, " nodes"));
-    }
+    print(board, size, rows, concat(options.motion.describe_for_ram(), "; pools of ", nodes, " nodes"), json);
     const bool any = std::any_of(rows.begin(), rows.end(), [](const BudgetRow& row) { return row.fits; });
     return any ? exit_found : exit_not_found;
 }

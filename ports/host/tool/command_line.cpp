@@ -127,13 +127,13 @@ std::string meant(const CLI::App& app, int argc, char** argv) {
 /// A text in which the lines of a paragraph are one line. Lines that begin with a blank stay as they are, and so does
 /// one before them.
 std::string in_paragraphs(const std::string& text) {
+    const auto flows = [](std::string_view line) { return !line.empty() && line.front() != ' '; };
     std::string result;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const bool within = text[i] == '\n' && i > 0 && i + 1 < text.size() && text[i - 1] != '\n' &&
-                            text[i + 1] != '\n' && text[i + 1] != ' ';
-        const std::size_t line = text.rfind('\n', i - 1);
-        const bool after_indented = within && text[line == std::string::npos ? 0 : line + 1] == ' ';
-        result += within && !after_indented ? ' ' : text[i];
+    bool in_paragraph = false;
+    for (const std::string_view line : host::split_lines(text)) {
+        result += result.empty() ? "" : in_paragraph && flows(line) ? " " : "\n";
+        result += line;
+        in_paragraph = flows(line);
     }
     return result;
 }

@@ -170,8 +170,8 @@ void print(const host::PlanningMap& map, const host::FleetOptions& options, cons
         report.add("makespan", result.steps,
                    concat(result.steps, result.arrived == robots ? " steps" : " steps, and not all arrived"));
         report.add("sum_of_costs", result.costs);
-        report.line("plan", options.plan ? plan_text(result) : std::string("none"));
-        report.data("plan", options.plan ? Json(to_string(result.planned)) : Json());
+        report.add("plan", options.plan ? Json(to_string(result.planned)) : Json(),
+                   options.plan ? plan_text(result) : "none");
         report.data("configurations", result.configurations);
     }
     report.add("conflicts", result.conflicts);

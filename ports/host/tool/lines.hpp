@@ -8,6 +8,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/host/error.hpp"
+#include "json.hpp"
 
 namespace firmpath::tool {
 
@@ -18,6 +19,15 @@ inline std::string cells_text(const std::vector<Cell>& cells) {
         text += host::concat(i == 0 ? "" : " ", cells[i].x, ',', cells[i].y);
     }
     return text;
+}
+
+/// The same as JSON: [[x,y],...].
+inline Json cells_json(const std::vector<Cell>& cells) {
+    auto all = Json::array();
+    for (const Cell cell : cells) {
+        all.push_back(Json::array({cell.x, cell.y}));
+    }
+    return all;
 }
 
 /// A line of --paths: a number, a tab, and cells.

@@ -1,7 +1,7 @@
 #include "firmpath/host/maze.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <cstdlib>
 #include <iterator>
 #include <memory>
 #include <string>
@@ -11,10 +11,11 @@
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/numbers.hpp"
 #include "firmpath/host/picture.hpp"
+#include "firmpath/path/waypoints.hpp"
+#include "lines.hpp"
 #include "options.hpp"
 #include "pictures.hpp"
 #include "report.hpp"
-#include "status_words.hpp"
 
 namespace firmpath::tool {
 namespace {
@@ -44,22 +45,19 @@ int parse_turn_cost(const std::string& text) {
 /// "right 3, up 2, ...".
 std::string runs_text(const host::MazeRoute& route) {
     std::string text;
-    std::size_t length = 0;
-    for (std::size_t i = 1; i < route.path.size(); ++i) {
-        const auto step = [&](std::size_t at) {
-            return std::pair{route.path[at].x - route.path[at - 1].x, route.path[at].y - route.path[at - 1].y};
-        };
-        ++length;
-        if (i + 1 == route.path.size() || step(i) != step(i + 1)) {
-            const auto [dx, dy] = step(i);
+    Cell last = route.path.front();
+    for (const Cell corner : waypoints(route.path)) {
+        const int dx = corner.x - last.x;
+        const int dy = corner.y - last.y;
+        if (dx != 0 || dy != 0) {
             text += concat(text.empty() ? "" : ", ",
                            dx > 0   ? "right "
                            : dx < 0 ? "left "
                            : dy > 0 ? "up "
                                     : "down ",
-                           length);
-            length = 0;
+                           std::abs(dx + dy));
         }
+        last = corner;
     }
     return text;
 }
@@ -69,11 +67,10 @@ std::string counts_text(const host::MazeRoute& route, double turn_cost) {
 }
 
 Json in_json(const host::MazeRoute& route, double turn_cost) {
-    auto path = Json::array();
-    for (const Cell cell : route.path) {
-        path.push_back(Json::array({cell.x, cell.y}));
-    }
-    return {{"steps", route.steps}, {"turns", route.turns}, {"time", route.time(turn_cost)}, {"path", path}};
+    return {{"steps", route.steps},
+            {"turns", route.turns},
+            {"time", route.time(turn_cost)},
+            {"path", cells_json(route.path)}};
 }
 
 host::Scene make_scene(const MazeOptions& options, const host::Maze& maze, const host::MazeRoute& route,
@@ -105,21 +102,15 @@ int run_maze(const MazeOptions& options) {
     options.picture.draw(make_scene(options, maze, fastest, turn_cost), kind);
 
     Report report(json, 14);
-    report.add("status", to_string(fastest.status), concat(to_string(fastest.status), ": ", in_words(fastest.status)));
+    add_status(report, fastest.status);
     report.line("maze", concat(maze.width, " x ", maze.height, " cells, ", maze.inner_walls(), " walls inside"));
     report.line("start", concat(maze.start.x, ',', maze.start.y));
-    auto goals = Json::array();
-    std::string goals_text;
-    for (const Cell goal : maze.goals) {
-        goals.push_back(Json::array({goal.x, goal.y}));
-        goals_text += concat(goals_text.empty() ? "" : " ", goal.x, ',', goal.y);
-    }
     report.data({{"width", maze.width},
                  {"height", maze.height},
                  {"walls", maze.inner_walls()},
                  {"start", Json::array({maze.start.x, maze.start.y})},
                  {"turn_cost", turn_cost}});
-    report.add("goals", goals, goals_text);
+    report.add("goals", cells_json(maze.goals), cells_text(maze.goals));
     for (const auto& [name, route] : routes) {
         if (!route.path.empty()) {
             report.line(name, counts_text(route, turn_cost));

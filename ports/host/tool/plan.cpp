@@ -23,7 +23,6 @@
 #include "recorder.hpp"
 #include "report.hpp"
 #include "robot_options.hpp"
-#include "status_words.hpp"
 #include "waypoints.hpp"
 
 namespace firmpath::tool {
@@ -233,7 +232,7 @@ void print(const PlanOptions& options, const MapAndCells& ground, const Planned&
     const host::PlanningMap& map = ground.map;
     const host::PlanResult& result = planned.result;
     Report report(options.format.json());
-    report.add("status", to_string(result.status), concat(to_string(result.status), ": ", in_words(result.status)));
+    add_status(report, result.status);
     if (options.tour) {
         report.add("reached", planned.reached, concat(planned.reached, " of ", planned.goals.size(), " goals"));
     }

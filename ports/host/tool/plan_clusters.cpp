@@ -14,7 +14,6 @@
 #include "progress.hpp"
 #include "recorder.hpp"
 #include "report.hpp"
-#include "status_words.hpp"
 
 namespace firmpath::tool {
 namespace {
@@ -64,7 +63,7 @@ host::Scene make_scene(const ClusterPlanOptions& options, const host::PlanningMa
 void print(const ClusterPlanOptions& options, const MapAndCells& ground, const host::ClusterOptions& wanted,
            const host::ClusterPaths& paths, const ClusterResult& result) {
     Report report(options.json);
-    report.add("status", to_string(result.status), concat(to_string(result.status), ": ", in_words(result.status)));
+    add_status(report, result.status);
     report.line("planner", concat("clusters of ", describe(wanted), "; ", options.motion.describe(true)));
     report.note("weights", ground.weights);
     report.note("masks", ground.masks);

@@ -12,7 +12,6 @@
 #include "firmpath/host/lattice/planner.hpp"
 #include "places.hpp"
 #include "report.hpp"
-#include "status_words.hpp"
 
 namespace firmpath::tool {
 namespace {
@@ -169,7 +168,7 @@ int run_plan_lattice(const LatticePlanOptions& options) {
         states.push_back(Json::array({state.cell.x, state.cell.y, state.heading}));
     }
     Report report(options.json);
-    report.add("status", to_string(result.status), concat(to_string(result.status), ": ", in_words(result.status)));
+    add_status(report, result.status);
     report.line("planner", concat("lattice", options.weight.empty() ? "" : " " + options.weight, ", ",
                                   options.robot.describe(), ", ", tables.robot.headings, " headings"));
     report.note("weights", ground.weights);

@@ -31,10 +31,7 @@ int run_primitives(const PrimitivesOptions& options) {
         fail_option("--name", options.name, "a C++ identifier that is neither a keyword nor reserved");
     }
     const bool to_file = !options.output.empty() && options.output != "-";
-    const bool json = options.format.json();
-    if (json && !to_file) {
-        fail_option("--format", "json", "-o FILE with it, because the header goes to standard output");
-    }
+    const bool json = options.format.json_beside_header(!to_file);
     std::optional<Micrometres> cell;
     if (!options.cell.empty()) {
         const auto metres = host::parse_number(options.cell);

@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "options.hpp"
+#include "status_words.hpp"
 
 namespace firmpath::tool {
 
@@ -13,6 +14,13 @@ bool FormatOption::json() const {
         fail_option("--format", format_, "text or json");
     }
     return format_ == "json";
+}
+
+bool FormatOption::json_beside_header(bool to_standard_output) const {
+    if (json() && to_standard_output) {
+        fail_option("--format", format_, "-o FILE with it, because the header goes to standard output");
+    }
+    return json();
 }
 
 void Report::add(std::string_view name, const Json& value, const std::string& text) {
@@ -54,6 +62,10 @@ void Report::print() const {
     } else {
         std::cout << text_;
     }
+}
+
+void add_status(Report& report, Status status) {
+    report.add("status", to_string(status), host::concat(to_string(status), ": ", in_words(status)));
 }
 
 }  // namespace firmpath::tool

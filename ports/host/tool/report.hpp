@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "command_line.hpp"
+#include "firmpath/core/status.hpp"
 #include "firmpath/host/error.hpp"
 #include "json.hpp"
 
@@ -18,6 +19,8 @@ public:
     void add_to(Command& command);
     /// Throws `InputError` unless it is text or json.
     bool json() const;
+    /// The same for a command that may write a header to standard output, where no JSON can stand then.
+    bool json_beside_header(bool to_standard_output) const;
 
 private:
     std::string format_ = "text";
@@ -56,5 +59,8 @@ private:
     std::string text_;
     Json members_;
 };
+
+/// Adds the status of a search, and in text what it means.
+void add_status(Report& report, Status status);
 
 }  // namespace firmpath::tool

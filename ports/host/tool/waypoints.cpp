@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <filesystem>
-#include <iostream>
 
 #include "firmpath/host/files.hpp"
 #include "firmpath/moves/hex.hpp"
@@ -88,8 +87,7 @@ void WaypointOptions::tell(Report& report, const std::vector<Cell>& path, int mo
         report.line("waypoints", concat(corners.text(" "), " (", unit, ')'));
     }
     if (path_) {
-        report.data("path", Places(path, map, false).json());
-        report.line("path", cells_text(path));
+        report.add("path", cells_json(path), cells_text(path));
     }
     if (file_.empty()) {
         return;

@@ -244,10 +244,6 @@ std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes&
                                 " m, the limit of a firmpath::Frame"));
     }
     const auto is_blocked = [&](std::size_t cell) { return map.is_blocked(cell); };
-    std::size_t blocked = 0;
-    for (std::size_t cell = 0; cell < map.tiles.size(); ++cell) {
-        blocked += is_blocked(cell) ? 1U : 0U;
-    }
     const std::string grid = concat("firmpath::BitGrid<", map.width, ", ", map.height, '>');
     const std::size_t bytes =
         static_cast<std::size_t>(words_in_row(map.width)) * static_cast<std::size_t>(map.height) * 4;
@@ -258,7 +254,7 @@ std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes&
         "#include \"firmpath/map/bit_grid.hpp\"\n", map.costs.empty() ? "" : costs_include,
         map.origin.yaw == 0 ? frame_include : rotated_frame_include, masks.speed.empty() ? "" : speed_include,
         field ? field_includes : "", stations.empty() ? "" : stations_include, "\n/// ", map.width, " x ", map.height,
-        " cells, ", blocked, " blocked; ", bytes, " bytes of flash. Cell (0, 0) is the ",
+        " cells, ", map.count_blocked(), " blocked; ", bytes, " bytes of flash. Cell (0, 0) is the ",
         map.axes == Axes::bottom_up ? "lower left one, +y is up.\n" : "top left one, +y is down.\n",
         "/// Obstacles grown by ", notes.radius, " m; unknown cells are ", notes.unknown_blocks ? "blocked" : "free",
         "; ");

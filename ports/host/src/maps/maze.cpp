@@ -8,6 +8,7 @@
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/files.hpp"
 #include "firmpath/host/numbers.hpp"
+#include "firmpath/moves/four.hpp"
 
 namespace firmpath::host {
 namespace {
@@ -18,13 +19,9 @@ constexpr unsigned north = 1;
 constexpr unsigned west = 2;
 constexpr unsigned south = 3;
 
-Cell beyond(Cell cell, unsigned side) {
-    constexpr int dx[] = {1, 0, -1, 0};
-    constexpr int dy[] = {0, 1, 0, -1};
-    return {static_cast<std::int16_t>(cell.x + dx[side]), static_cast<std::int16_t>(cell.y + dy[side])};
-}
+Cell beyond(Cell cell, unsigned side) { return Four::neighbour(cell, side); }
 
-Cell cell_at(int x, int y) { return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}; }
+using firmpath::detail::cell_at;
 
 /// A side in words.
 const char* name_of(unsigned side) {

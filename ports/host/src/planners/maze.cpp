@@ -1,5 +1,6 @@
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <limits>
 #include <span>
 
@@ -40,10 +41,9 @@ MazeRoute route_of(Status status, const Path& path) {
         route.path.push_back(cell);
     }
     route.steps = route.path.empty() ? 0 : route.path.size() - 1;
-    for (std::size_t i = 2; i < route.path.size(); ++i) {
-        const bool along_x = route.path[i].y == route.path[i - 1].y;
-        route.turns += along_x != (route.path[i - 1].y == route.path[i - 2].y) ? 1U : 0U;
-    }
+    const auto corners = waypoints(route.path);
+    const auto count = static_cast<std::size_t>(std::distance(corners.begin(), corners.end()));
+    route.turns = count < 2 ? 0 : count - 2;
     return route;
 }
 

@@ -44,6 +44,13 @@ struct PlanningMap {
         return tiles[cell] != Tile::free && (tiles[cell] != Tile::unknown || unknown_blocks);
     }
     bool is_blocked(int x, int y) const { return is_blocked(index(x, y)); }
+    std::size_t count_blocked() const {
+        std::size_t count = 0;
+        for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
+            count += is_blocked(cell) ? 1U : 0U;
+        }
+        return count;
+    }
     /// The centre of a cell, in the world.
     Metres centre(Cell cell) const {
         return origin.to_world({(cell.x + 0.5) * resolution, (cell.y + 0.5) * resolution});
