@@ -212,6 +212,67 @@ TEST(Mprim, SaysWhichLineIsWrong) {
     refused("0.0125 0.0000 0.0000", "0.0125 east 0.0000", "a.mprim:10: 'east'; expected y in metres");
 }
 
+/// The file `text` with its headings listed, as files of lattices with uneven headings are.
+std::string with_angles(std::string text, const std::vector<double>& angles) {
+    const auto insert = [&](const std::string& after, const std::string& what, bool everywhere) {
+        for (std::size_t at = text.find(after); at != std::string::npos; at = text.find(after, at + what.size())) {
+            at = text.find('\n', at) + 1;
+            text.insert(at, what);
+            if (!everywhere) {
+                break;
+            }
+        }
+    };
+    std::string list;
+    for (std::size_t i = 0; i < angles.size(); ++i) {
+        list += line("angle:%.0f %.6f\n", static_cast<double>(i), angles[i], 0);
+    }
+    insert("resolution_m:", "min_turning_radius_m: 0.4\n", false);
+    insert("numberofangles:", list, false);
+    insert("additionalactioncostmult:", "turning_radius: -0.400000\n", true);
+    return text;
+}
+
+// The drives' own lattice of 16 headings is uneven: heading 1 leads two cells ahead and one aside.
+TEST(Mprim, ReadsHeadingsThatAreListed) {
+    const ShapedRobot car = shaped(host::CarLike{body, millimetres(50), 400, 16});
+    std::vector<double> angles;
+    for (int i = 0; i < 16; ++i) {
+        const ExactPose& first = car.directions[static_cast<std::size_t>(i % 4)];
+        angles.push_back(std::atan2(first.facing.y, first.facing.x) + i / 4 * std::numbers::pi / 2);
+    }
+    ASSERT_NEAR(angles[1], std::atan2(1, 2), 1e-6);
+    const std::string text = with_angles(as_mprim(car, 0.05, 9), angles);
+    const MotionTables expected = make_tables(car);
+    const MotionTables tables = make_tables(parse_mprim(text, "a.mprim", body, 1));
+    ASSERT_EQ(tables.primitives.size(), expected.primitives.size());
+    for (std::size_t i = 0; i < tables.primitives.size(); ++i) {
+        EXPECT_EQ(tables.primitives[i].to, expected.primitives[i].to);
+        EXPECT_NEAR(tables.primitives[i].cost, expected.primitives[i].cost, 2);
+    }
+    for (std::size_t i = 0; i < 4; ++i) {
+        EXPECT_NEAR(tables.robot.directions[i].facing.y, car.directions[i].facing.y, 1e-5);
+    }
+
+    const auto refused = [&](std::size_t heading, double angle, const std::string& message) {
+        std::vector<double> wrong = angles;
+        wrong[heading] = angle;
+        try {
+            (void)parse_mprim(with_angles(as_mprim(car, 0.05, 9), wrong), "a.mprim", body, 200);
+            FAIL() << message;
+        } catch (const host::InputError& error) {
+            EXPECT_STREQ(error.what(), message.c_str());
+        }
+    };
+    refused(0, 0.1,
+            "a.mprim:4: '0.100000'; expected the headings of the first quarter turn in rising order, the first of "
+            "them 0");
+    refused(2, 0.4,
+            "a.mprim:6: '0.400000'; expected the headings of the first quarter turn in rising order, the first of "
+            "them 0");
+    refused(5, 2.5, "a.mprim:9: '2.500000'; expected each further quarter turn to have the headings of the first");
+}
+
 constexpr host::DifferentialDrive same_cart{.footprint = Footprint::rectangle(400, 250), .cell = millimetres(50)};
 
 template <class A, class B>

@@ -53,6 +53,12 @@ public:
             fail(name);
         }
     }
+    /// Whether that is the next word, which is then read.
+    bool takes(const std::string& name) {
+        const bool next = !at_end() && words_[next_].first == name;
+        next_ += next ? 1 : 0;
+        return next;
+    }
     double number(const std::string& what) {
         const auto value = parse_number(word(what));
         if (!value) {
@@ -75,6 +81,35 @@ private:
 };
 
 Vector facing(double angle) { return {std::cos(angle), std::sin(angle)}; }
+
+/// The angles of the headings of the first quarter turn, of which the others are turned by quarters.
+///
+/// A file whose headings are not spaced evenly lists them: "angle:0 0.0", "angle:1 0.463", ...
+std::vector<double> read_headings(Words& words, int headings, bool listed) {
+    constexpr double quarter_turn = std::numbers::pi / 2;
+    const int quarter = headings / 4;
+    std::vector<double> angles;
+    for (int i = 0; !listed && i < quarter; ++i) {
+        angles.push_back(i * quarter_turn / quarter);
+    }
+    for (int i = 0; listed && i < headings; ++i) {
+        words.key(concat("angle:", i));
+        const double angle = words.number("an angle in radians");
+        const auto at = static_cast<std::size_t>(i % quarter);
+        const double first = i < quarter ? angle : angles[at];
+        const double least = i == 0 || i >= quarter ? first - 1 : angles[at - 1];
+        if (i == 0 ? angle != 0 : first <= least || first >= quarter_turn) {
+            words.fail("the headings of the first quarter turn in rising order, the first of them 0");
+        }
+        if (std::fabs(angle - first - i / quarter * quarter_turn) > 0.01) {
+            words.fail("each further quarter turn to have the headings of the first");
+        }
+        if (i < quarter) {
+            angles.push_back(angle);
+        }
+    }
+    return angles;
+}
 
 /// Whether the poses from `first` to `last` lie on the piece between these two.
 bool on_one_piece(const std::vector<ExactPose>& poses, std::size_t first, std::size_t last, double cell_mm) {
@@ -136,11 +171,20 @@ ShapedRobot parse_mprim(std::string_view bytes, const std::filesystem::path& fil
     if (resolution < 0.001 || resolution > 4) {
         words.fail("the edge of a cell, 0.001 to 4 metres");
     }
+    const bool listed = words.takes("min_turning_radius_m:");
+    if (listed) {
+        words.number("a radius in metres");  // the poses of the motions say it again
+    }
     words.key("numberofangles:");
     const int headings = words.integer("the number of headings, 8 or 16", 8, 16);
     if (headings != 8 && headings != 16) {
         words.fail("the number of headings, 8 or 16");
     }
+    const std::vector<double> angles = read_headings(words, headings, listed);
+    const auto angle_of = [&](int heading) {
+        const int quarter = headings / 4;
+        return angles[static_cast<std::size_t>(heading % quarter)] + heading / quarter * std::numbers::pi / 2;
+    };
     words.key("totalnumberofprimitives:");
     const int total = words.integer("the number of motions", headings, 256);
     if (total % headings != 0) {
@@ -151,8 +195,8 @@ ShapedRobot parse_mprim(std::string_view bytes, const std::filesystem::path& fil
                       false};
     const double heading_angle = 2 * std::numbers::pi / headings;
     const double cell_mm = resolution * 1000;
-    for (int heading = 0; heading < headings / 4; ++heading) {
-        robot.directions.push_back({{0, 0}, facing(heading * heading_angle)});
+    for (const double angle : angles) {
+        robot.directions.push_back({{0, 0}, facing(angle)});
     }
     for (int n = 0; n < total; ++n) {
         ShapedMotion motion;
@@ -170,6 +214,10 @@ ShapedRobot parse_mprim(std::string_view bytes, const std::filesystem::path& fil
         motion.to = (motion.to % headings + headings) % headings;
         words.key("additionalactioncostmult:");
         const int multiplier = words.integer("how many times as much the motion costs", 1, 1000);
+        if (listed) {
+            words.key("turning_radius:");
+            words.number("a radius in metres");
+        }
         words.key("intermediateposes:");
         const int count = words.integer("the number of poses", 2, 1000);
         std::vector<ExactPose> poses;
@@ -180,8 +228,8 @@ ShapedRobot parse_mprim(std::string_view bytes, const std::filesystem::path& fil
         }
         // The file is rounded; on the lattice the ends are exact.
         const std::pair<ExactPose*, ExactPose> ends[] = {
-            {&poses.front(), {{0, 0}, facing(motion.from * heading_angle)}},
-            {&poses.back(), {{1.0 * motion.dx, 1.0 * motion.dy}, facing(motion.to * heading_angle)}}};
+            {&poses.front(), {{0, 0}, facing(angle_of(motion.from))}},
+            {&poses.back(), {{1.0 * motion.dx, 1.0 * motion.dy}, facing(angle_of(motion.to))}}};
         for (const auto& [pose, exact] : ends) {
             const Vector off = pose->at - exact.at;
             if (std::hypot(off.x, off.y) > 0.2 || std::fabs(LatticePiece{*pose, exact}.turn()) > heading_angle / 2) {

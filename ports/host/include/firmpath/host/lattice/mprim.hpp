@@ -15,6 +15,10 @@ namespace firmpath::host {
 /// Reads a `.mprim` file: for each of 8 or 16 headings, motions from cell to cell with poses in between. Poses that lie
 /// within a millimetre and a third of a degree of a longer piece are left out.
 ///
+/// A file with the line `min_turning_radius_m:` lists the angles of its headings, which need not be spaced evenly, but
+/// are the same in each quarter turn; each of its motions has a line `turning_radius:`. Neither radius is used: the
+/// poses say how a motion turns.
+///
 /// A motion costs its multiplier times the greater of its length and of what its turn costs.
 ///
 /// @param bytes      the file's content
