@@ -7,7 +7,7 @@ set -eu
 
 file=$(cd "$(dirname "$0")" && pwd)/motions.hpp
 motions() {
-    "$1" primitives --name GoldenCart --footprint 0.04x0.03 --cell 0.05 --headings 8 --turning-radius 0.1 --turn-cost 60
+    "$1" primitives --name GoldenCart --footprint 0.04x0.03 --cell 0.05 --headings 8 --turning-radius 0.1 --turn-cost-mm 60
 }
 case ${1:-} in
 write) motions "$2" >"$file" ;;

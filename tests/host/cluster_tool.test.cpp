@@ -419,9 +419,7 @@ TEST_F(ClusterTool, RefusesWhatItCannotUse) {
     expect_refused(plan + "64 --scale 13860/19601",
                    "--scale: '13860/19601'; expected 10/14 with --clusters, whose costs have 16 bits");
     EXPECT_EQ(run(plan + "64 --scale 10/14").code, 0);
-    expect_refused(plan + "64 --goal 5,6",
-                   "--goal: 2 goals; expected --tour to drive to one after another, or --planner lattice, which plans "
-                   "to the nearest");
+    expect_refused(plan + "64 --goal 5,6", "--goal: --clusters plans to one; expected it once");
     expect_refused(plan + "64 --window 1,1,2,2", "--window: '1,1,2,2'; expected --picture with it");
     expect_refused(size + "64 --boxes", "--boxes: not with --clusters");
     expect_refused(size + "64 --footprint 1x1 --drive diff", "--footprint: not with --clusters");

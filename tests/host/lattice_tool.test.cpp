@@ -217,9 +217,6 @@ TEST_F(LatticeTool, RefusesWhatItCannotUse) {
         many += " --goal 2,1";
     }
     expect_refused(hall + "--footprint 0.8x0.5 --start=-2,-1,0" + many, "--goal: 17 goals; expected at most 16");
-    expect_refused("hall.yaml --start 1,1 --goal 2,1 --goal 1,2",
-                   "--goal: 2 goals; expected --tour to drive to one after another, or --planner lattice, which plans "
-                   "to the nearest");
     expect_refused(hall + "--footprint 0.8x0.5 --drive boat" + places, "--drive: 'boat'; expected diff, car or omni");
     expect_refused(hall + "--footprint 0.8x0.5 --drive car" + places, "--drive car: expected --turning-radius with it");
     expect_refused(hall + "--footprint 0.8x0.5 --drive omni --turning-radius 1" + places,

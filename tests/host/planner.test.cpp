@@ -71,10 +71,10 @@ Case random_case(test_support::Random& random) {
 /// the plain reference, which says so.
 template <class Expect, class Check>
 void on_random_maps(const char* name, std::uint32_t seed, std::initializer_list<Motion> motions, const Expect& expect,
-                    const Check& check) {
+                    const Check& check, const PlannerOptions& options = {}) {
     test_support::Random random(seed);
     for (const Motion& motion : motions) {
-        const auto planner = make_planner(name, 40, 30, motion);
+        const auto planner = make_planner(name, 40, 30, motion, options);
         for (int round = 0; round < 40; ++round) {
             const Case given = random_case(random);
             const auto heading = static_cast<unsigned>(random.between(0, motion.moves - 1));
@@ -411,6 +411,22 @@ TEST(Planner, TurningCountsTurns) {
         });
 }
 
+TEST(Planner, ATurnCostsWhatIsAsked) {
+    for (const std::uint32_t turn_cost : {0U, 3U, 10U, 25U, 160U, most_turn_cost}) {
+        SCOPED_TRACE(turn_cost);
+        on_random_maps(
+            "turning", 41 + turn_cost, {{.moves = 4}, {.scale = scale_10_14}},
+            [&](const Case& given, const Motion& motion, unsigned heading) {
+                return reference_drive(given.map, motion, given.start, heading, given.goal, turn_cost);
+            },
+            [](const Motion& motion, const Case& given, const PlanResult& result, const auto& expected) {
+                EXPECT_EQ(result.cost, expected.cost);
+                EXPECT_TRUE(can_be_walked(given.map, motion, result.path));
+            },
+            {.turn_cost = turn_cost});
+    }
+}
+
 TEST(Reference, TurnsOnTheSpot) {
     PlanningMap map = free_map(3, 1);
     const auto cost = [&](unsigned heading) {
@@ -421,6 +437,8 @@ TEST(Reference, TurnsOnTheSpot) {
     EXPECT_EQ(cost(4), 60U);
     EXPECT_EQ(cost(6), 40U);
     EXPECT_EQ(reference_drive(map, {.moves = 4}, {0, 0}, 2, {2, 0})->cost, 4U);
+    EXPECT_EQ(reference_drive(map, {.scale = scale_10_14}, {0, 0}, 4, {2, 0}, 25)->cost, 20U + 4 * 25);
+    EXPECT_EQ(reference_drive(map, {.moves = 4}, {0, 0}, 2, {2, 0}, 25)->cost, 20U + 2 * 25);
 }
 
 TEST(Planner, RefusesMapsThatAreTooLarge) {

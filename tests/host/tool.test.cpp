@@ -292,12 +292,79 @@ TEST_F(Tool, ToursReachTheirGoalsInOrder) {
         json::parse(out_of("plan l.map --planner turning --moves 4 --format json --start 0,0 --goal 2,2"));
     EXPECT_EQ(there["cost"], straight["cost"]);
     EXPECT_EQ(there["turns"], 1);
-    expect_refused(
-        "plan yard.map --start 0,0 --goal 5,3 --goal 0,4",
-        "--goal: 2 goals; expected --tour to drive to one after another, or --planner lattice, which plans to "
-        "the nearest");
-    expect_refused("plan yard.map --start 0,0 --goal 5,3 --tour --trace t.tsv",
-                   "--trace: a tour has a search for each goal; expected no --tour");
+    expect_refused("plan yard.map --start 0,0 --goal 5,3 --goal 0,4 --tour --trace t.tsv",
+                   "--trace: there is a search for each goal; expected one --goal");
+}
+
+TEST_F(Tool, OfSeveralGoalsTheCheapestIsChosen) {
+    write_yard();
+    const std::string start = "plan yard.map --start 0,0 --path --format json";
+    const std::vector<std::string> goals = {"5,3", "0,4", "3,0"};
+    for (const auto& info : firmpath::host::planner_infos()) {
+        const std::string planner = " --planner " + std::string(info.name);
+        std::uint64_t least = ~std::uint64_t{0};
+        std::uint64_t expanded = 0;
+        json cheapest;
+        for (const std::string& goal : goals) {
+            const json each = json::parse(out_of(start + planner + " --goal " + goal));
+            if (each["cost"].get<std::uint64_t>() < least) {
+                least = each["cost"].get<std::uint64_t>();
+                cheapest = each;
+            }
+            expanded += each["expanded"].get<std::uint64_t>();
+        }
+        const json several = json::parse(
+            out_of(start + planner + " --goal " + goals[0] + " --goal " + goals[1] + " --goal " + goals[2]));
+        EXPECT_EQ(several["status"], "found") << info.name;
+        EXPECT_EQ(several["cost"], least) << info.name;
+        EXPECT_EQ(several["path"], cheapest["path"]) << info.name;
+        EXPECT_EQ(several["goal"], cheapest["path"].back()) << info.name;
+        EXPECT_LE(several["expanded"].get<std::uint64_t>(), expanded) << info.name;
+    }
+    // Blocked goals are passed over; if all are, the first tells why.
+    EXPECT_TRUE(has(run("plan yard.map --start 0,0 --goal 1,1 --goal 3,0").out, "goal        3,0, number 2 of 2\n"));
+    scratch.write("cut.map", "type octile\nheight 1\nwidth 9\nmap\n....@....\n");
+    const std::string cut = "plan cut.map --start 0,0 --goal 4,0 --goal 8,0 --goal 6,0 ";
+    EXPECT_TRUE(begins(run(cut).out, "status      goal_blocked: "));
+    const std::string near = run(cut + "--nearest").out;
+    EXPECT_TRUE(has(near, "goal        4,0, number 1 of 3\n"));
+    EXPECT_EQ(run("plan cut.map --start 0,0 --goal 4,0 --goal 2,0 --goal 3,0 --goal 8,0 --picture g.svg").code, 0);
+    expect_refused("plan yard.map --start 0,0 --goal 5,3 --goal 0,4 --numbers --picture n.svg",
+                   "--numbers: there is a search for each goal; expected one --goal");
+}
+
+/// A detour of two turns, or the way ahead through a slalom of six.
+TEST_F(Tool, ATurnsCostDecidesBetweenRoutes) {
+    scratch.write("turns.map",
+                  "type octile\nheight 5\nwidth 9\nmap\n.........\n.@@@@@@@.\n.@.@@.@@.\n...@.....\n@@...@@@@\n");
+    const std::string plan = "plan turns.map --planner turning --moves 4 --start 0,3 --goal 8,3 --format json ";
+    const auto turns = [&](const std::string& cost) { return json::parse(out_of(plan + cost))["turns"].get<int>(); };
+    EXPECT_GT(turns("--turn-cost 0"), turns("--turn-cost 20"));
+    EXPECT_EQ(turns("--turn-cost 20"), 2);
+    const std::string text =
+        run("plan turns.map --planner turning --moves 4 --start 0,0 --goal 2,0 --turn-cost 2.5").out;
+    EXPECT_TRUE(has(text, "cost        20 (as much as 2.00 straight steps)\n")) << text;
+    // Seconds: 0.5 m/s on cells of 0.1 m are five cells a second.
+    scratch.write("room.yaml", "image: room.pgm\nresolution: 0.1\norigin: [0, 0, 0]\nnegate: 0\n"
+                               "occupied_thresh: 0.65\nfree_thresh: 0.196\n");
+    scratch.write("room.pgm", "P2 3 3 255\n254 254 254\n254 254 254\n254 254 254\n");
+    const std::string room = "plan room.yaml --planner turning --cells --start 0,0 --goal 0,2 --moves 4 ";
+    EXPECT_EQ(json::parse(out_of(room + "--format json --turn-cost 2s --full-speed 0.5"))["cost"], 20 + 100);
+    EXPECT_EQ(json::parse(out_of(room + "--format json --turn-cost 10"))["cost"], 20 + 100);
+    expect_refused(room + "--turn-cost 2s", "--turn-cost: '2s'; expected --full-speed with seconds");
+    expect_refused(room + "--turn-cost 2 --full-speed 0.5", "--full-speed: '0.5'; expected --speed with it");
+    expect_refused("plan turns.map --planner turning --start 0,0 --goal 2,0 --turn-cost 2s --full-speed 1",
+                   "--turn-cost: '2s'; expected straight steps: the map has no metres");
+    expect_refused(room + "--turn-cost 1001",
+                   "--turn-cost: '1001'; expected 0 to 1000 straight steps, or seconds, such as 0.8s");
+    expect_refused(room + "--turn-cost=-1",
+                   "--turn-cost: '-1'; expected 0 to 1000 straight steps, or seconds, such as 0.8s");
+    expect_refused(room + "--turn-cost s --full-speed 1",
+                   "--turn-cost: 's'; expected 0 to 1000 straight steps, or seconds, such as 0.8s");
+    expect_refused("plan room.yaml --cells --start 0,0 --goal 0,2 --turn-cost 2",
+                   "--turn-cost: '2'; expected --planner turning with it, not astar");
+    expect_refused(room + "--turn-cost 2 --scale 13860/19601",
+                   "--scale: '13860/19601'; expected 10/14 with --turn-cost");
 }
 
 TEST_F(Tool, ABlockedStartIsMovedWithNearest) {

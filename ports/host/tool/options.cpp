@@ -75,8 +75,14 @@ host::Motion MotionOptions::motion() const {
     return motion;
 }
 
-host::Motion MotionOptions::motion_on(const host::PlanningMap& map) const {
-    const host::Motion asked = motion();
+host::Motion MotionOptions::motion_on(const host::PlanningMap& map, bool turn_cost) const {
+    host::Motion asked = motion();
+    if (turn_cost) {
+        if (asked.scale == scale_fine) {
+            fail_option("--scale", scale_, "10/14 with --turn-cost");
+        }
+        asked.scale = scale_10_14;
+    }
     if (map.has_weights() && asked.scale == scale_fine) {
         fail_option(
             "--scale", scale_,
@@ -199,7 +205,8 @@ void MapOptions::add_speed_to(Command& command) {
     command.option("--speed-base", speed_base_, "B", "a limit is B + M times the mask's value; default 0");
     command.option("--speed-multiplier", speed_multiplier_, "M", "see --speed-base; default 1");
     command.option("--speed-params", speed_params_, "PARAMS.yaml", "both, from the parameter file of Nav2's filters");
-    command.option("--full-speed", full_speed_, "M/S", "limits are in metres a second, and this is full speed");
+    command.option("--full-speed", full_speed_, "M/S",
+                   "limits of --speed are in metres a second, and this is full speed");
 }
 
 void MapOptions::add_weights_to(Command& command) {
@@ -207,7 +214,7 @@ void MapOptions::add_weights_to(Command& command) {
                  "treat graded costs (ROS mode scale or raw, swamp) as plain floor");
 }
 
-host::Masks MapOptions::masks() const {
+host::Masks MapOptions::masks(bool moving) const {
     host::Masks masks;
     if (!keepout_.empty()) {
         masks.keepout = host::read_mask(keepout_, parse_map_rules(rules_));
@@ -218,24 +225,28 @@ host::Masks MapOptions::masks() const {
         }
         masks.keepout_radius = parse_between("--keepout-radius", keepout_radius_, 0, host::max_radius, "metres");
     }
-    masks.speed_rule = speed_rule();
+    masks.speed_rule = speed_rule(moving);
     if (!speed_.empty()) {
         masks.speed = host::read_mask(speed_, parse_map_rules(rules_));
     }
     return masks;
 }
 
-host::SpeedRule MapOptions::speed_rule() const {
+double MapOptions::full_speed() const {
+    return full_speed_.empty() ? 0 : parse_between("--full-speed", full_speed_, 0.001, 1000, "metres a second");
+}
+
+host::SpeedRule MapOptions::speed_rule(bool moving) const {
     for (const auto& [option, value] :
          {std::pair{"--speed-base", &speed_base_}, std::pair{"--speed-multiplier", &speed_multiplier_},
           std::pair{"--speed-params", &speed_params_}, std::pair{"--full-speed", &full_speed_}}) {
-        if (!value->empty() && speed_.empty()) {
+        if (!value->empty() && speed_.empty() && !(moving && value == &full_speed_)) {
             fail_option(option, *value, "--speed with it");
         }
     }
     host::SpeedRule rule;
     if (!full_speed_.empty()) {
-        rule.full_speed = parse_between("--full-speed", full_speed_, 0.001, 1000, "metres a second");
+        rule.full_speed = full_speed();
     }
     if (!speed_params_.empty()) {
         if (!speed_base_.empty() || !speed_multiplier_.empty()) {
@@ -347,6 +358,35 @@ void PlannerChoice::add_to(Command& command, const std::string& more) {
     command.option("--heading", heading_, "H",
                    "for --planner turning: the robot's heading at the start, in eighths of a turn from +x towards +y "
                    "(quarters with --moves 4); default 0");
+    command.option("--turn-cost", turn_cost_, "CELLS|SECONDSs",
+                   "for --planner turning: a turn by one heading costs as much as so many straight steps, or (0.8s) as "
+                   "the way that the robot drives in so many seconds at --full-speed; default 1");
+}
+
+std::optional<std::uint32_t> PlannerChoice::turn_cost(const host::PlanningMap& map, double full_speed) const {
+    if (turn_cost_.empty()) {
+        return std::nullopt;
+    }
+    if (!host::planner_info(name_).abilities.turns) {
+        fail_option("--turn-cost", turn_cost_, concat("--planner turning with it, not ", name_));
+    }
+    double cells_a_unit = 1;
+    if (turns_in_seconds()) {
+        if (!map.has_metres()) {
+            fail_option("--turn-cost", turn_cost_, "straight steps: the map has no metres");
+        }
+        if (full_speed == 0) {
+            fail_option("--turn-cost", turn_cost_, "--full-speed with seconds");
+        }
+        cells_a_unit = full_speed / map.resolution;
+    }
+    const auto number = host::parse_number(turn_cost_.substr(0, turn_cost_.size() - (turns_in_seconds() ? 1 : 0)));
+    const double tenths = number.value_or(-1) * cells_a_unit * 10;
+    if (!(tenths >= 0 && tenths <= host::most_turn_cost)) {
+        fail_option("--turn-cost", turn_cost_,
+                    concat("0 to ", host::most_turn_cost / 10, " straight steps, or seconds, such as 0.8s"));
+    }
+    return static_cast<std::uint32_t>(std::lround(tenths));
 }
 
 unsigned PlannerChoice::heading(const host::Motion& motion) const {

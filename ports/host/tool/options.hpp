@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -22,8 +23,9 @@ public:
     void add_to(Command& command, bool with_scale, bool hexagons = false);
     /// Throws `InputError`.
     host::Motion motion() const;
-    /// The same on a map: at 10/14 if the map has weights. Throws `InputError` if another scale was requested.
-    host::Motion motion_on(const host::PlanningMap& map) const;
+    /// The same on a map: at 10/14 if the map has weights, or turns have a cost of their own. Throws `InputError` if
+    /// another scale was requested.
+    host::Motion motion_on(const host::PlanningMap& map, bool turn_cost = false) const;
     /// In words, for captions; at the coarse scale if `coarse`, as with weights.
     std::string describe(bool coarse = false) const;
     /// Whether any of them was chosen.
@@ -58,8 +60,10 @@ public:
     host::MapImage image() const;
     /// Throws `InputError`.
     host::PlanningOptions planning() const;
-    /// Reads the masks. Throws `InputError`.
-    host::Masks masks() const;
+    /// Reads the masks; `moving`: --full-speed is used without a mask as well. Throws `InputError`.
+    host::Masks masks(bool moving = false) const;
+    /// In metres a second; 0 if none is given. Throws `InputError`.
+    double full_speed() const;
     /// Writes a line to standard error if --radius grows no obstacle, or leaves no cell free.
     void tell_growth(const host::PlanningMap& map) const;
     /// How many cells each mask keeps out or slows, in words; empty without masks.
@@ -70,7 +74,7 @@ public:
 
 private:
     void set_frame(host::MapImage& image) const;
-    host::SpeedRule speed_rule() const;
+    host::SpeedRule speed_rule(bool moving) const;
     void set_clearance(host::PlanningOptions& options) const;
 
     std::string file_;
@@ -123,8 +127,14 @@ public:
     /// As written; empty if it was not.
     const std::string& weight() const { return weight_; }
     bool has_heading() const { return !heading_.empty(); }
+    bool has_turn_cost() const { return !turn_cost_.empty(); }
+    /// Whether a turn's cost is given in seconds, and needs a speed.
+    bool turns_in_seconds() const { return has_turn_cost() && turn_cost_.back() == 's'; }
+    /// The cost of a turn on cells of this size, in tenths of a straight step; nothing if none is given. The speed is 0
+    /// if it is not known. Throws `InputError`.
+    std::optional<std::uint32_t> turn_cost(const host::PlanningMap& map, double full_speed) const;
     /// Whether any of the options was chosen.
-    bool given() const { return name_ != "astar" || !weight_.empty() || has_heading(); }
+    bool given() const { return name_ != "astar" || !weight_.empty() || has_heading() || has_turn_cost(); }
     /// Throws `InputError`, also for an unknown name.
     host::PlannerOptions options() const;
     /// The heading at the start. Throws `InputError`.
@@ -136,6 +146,7 @@ private:
     std::string name_ = "astar";
     std::string weight_;
     std::string heading_;
+    std::string turn_cost_;
 };
 
 /// A weight of the estimate, "3" or "3/2". Throws `InputError` if it is none of `host::planner_weights`.

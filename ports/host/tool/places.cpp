@@ -154,10 +154,10 @@ std::string cost_text(std::uint64_t cost, const host::PlanningMap& map, const ho
                                       : " cells of plain floor at full speed)");
 }
 
-MapAndCells read_for(const MapOptions& options, const std::vector<NamedPlace>& places) {
+MapAndCells read_for(const MapOptions& options, const std::vector<NamedPlace>& places, bool moving) {
     host::PlanningOptions planning = options.planning();
     host::MapImage image = options.image();
-    const host::Masks masks = options.masks();
+    const host::Masks masks = options.masks(moving);
     const std::size_t graded = image.count_graded();
     // A large map is held once, unless there is water.
     std::optional<host::MapImage> with_water;

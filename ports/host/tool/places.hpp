@@ -45,7 +45,8 @@ struct NamedPlace {
     std::string value;
 };
 
-/// Reads a map and places on it. If the first place lies on water, the map is prepared for a boat. Throws `InputError`.
-MapAndCells read_for(const MapOptions& options, const std::vector<NamedPlace>& places);
+/// Reads a map and places on it; `moving`: see `MapOptions::masks`. If the first place lies on water, the map is
+/// prepared for a boat. Throws `InputError`.
+MapAndCells read_for(const MapOptions& options, const std::vector<NamedPlace>& places, bool moving = false);
 
 }  // namespace firmpath::tool

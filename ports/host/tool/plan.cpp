@@ -61,7 +61,8 @@ void refuse_for_lattice(const PlanOptions& options) {
                                                     {options.numbers, "--numbers"},
                                                     {options.motion.given(), "--moves, --corner and --scale"},
                                                     {options.clusters.given(), "--clusters"},
-                                                    {options.planner.has_heading(), "--heading"}};
+                                                    {options.planner.has_heading(), "--heading"},
+                                                    {options.planner.has_turn_cost(), "--turn-cost"}};
     for (const auto& [given, name] : refused) {
         if (given) {
             throw host::InputError(concat(name, ": --planner lattice does not use it"));
@@ -85,13 +86,13 @@ void refuse_for_clusters(const PlanOptions& options) {
     }
 }
 
-/// Throws for options that show one search.
-void refuse_for_tours(const PlanOptions& options) {
+/// Throws for options that show one search, if there are several.
+void refuse_for_several(const PlanOptions& options) {
     const std::pair<bool, const char*> refused[] = {
         {!options.trace.empty(), "--trace"}, {options.animate, "--animate"}, {options.numbers, "--numbers"}};
     for (const auto& [given, name] : refused) {
-        if (options.tour && given) {
-            throw host::InputError(concat(name, ": a tour has a search for each goal; expected no --tour"));
+        if (options.goals.size() > 1 && given) {
+            throw host::InputError(concat(name, ": there is a search for each goal; expected one --goal"));
         }
     }
 }
@@ -116,6 +117,47 @@ void refuse_numbers(const PlanOptions& options, PictureKind kind) {
     }
 }
 
+/// Adds what a search has done; peaks are the greatest.
+void add(Stats& all, const Stats& search) {
+    all.expanded += search.expanded;
+    all.generated += search.generated;
+    all.peak_open = std::max(all.peak_open, search.peak_open);
+    all.peak_nodes = std::max(all.peak_nodes, search.peak_nodes);
+}
+
+/// Plans to each of several goals, and leaves in `query` the one that is cheapest to reach. If none can be reached, it
+/// is the one that a path comes nearest to, or the first. Counts are summed; peaks are the greatest.
+host::PlanResult plan_to_cheapest(host::Planner& planner, host::PlanQuery& query, const std::vector<Cell>& goals) {
+    host::PlanResult best;
+    Stats all{};
+    const auto far = [](const host::PlanResult& result, Cell goal) {
+        const Cell end = result.path.back();
+        return std::hypot(end.x - goal.x, end.y - goal.y);
+    };
+    const host::PlanQuery asked = query;
+    for (std::size_t i = 0; i < goals.size(); ++i) {
+        const Cell goal = goals[i];
+        host::PlanQuery next = asked;
+        next.goal = goal;
+        if (best.status == Status::found) {
+            next.options.cost_limit = std::min(next.options.cost_limit, best.cost);
+        }
+        host::PlanResult result = planner.plan(next, nullptr);
+        add(all, result.stats);
+        const bool better = best.status == Status::found     ? result.status == Status::found && result.cost < best.cost
+                            : result.status == Status::found ? true
+                            : result.path.empty()            ? false
+                                                  : best.path.empty() || far(result, goal) < far(best, query.goal);
+        if (i == 0 || better) {
+            best = std::move(result);
+            query = next;
+        }
+    }
+    query.options = asked.options;
+    best.stats = all;
+    return best;
+}
+
 /// A tour through several goals: legs of one planner.
 class Tour {
 public:
@@ -128,7 +170,7 @@ public:
         for (const Cell goal : goals) {
             query.goal = goal;
             const host::PlanResult leg = planner_.plan(query, nullptr);
-            add(all, leg);
+            append(all, leg);
             if (!has_path(leg.status)) {
                 break;
             }
@@ -145,16 +187,13 @@ public:
     const host::PlanQuery& last() const { return last_; }
 
 private:
-    static void add(host::PlanResult& all, const host::PlanResult& leg) {
+    static void append(host::PlanResult& all, const host::PlanResult& leg) {
         all.status = leg.status;
         all.cost += leg.cost;
         all.any_angle = all.any_angle || leg.any_angle;
         all.steps.straight += leg.steps.straight;
         all.steps.diagonal += leg.steps.diagonal;
-        all.stats.expanded += leg.stats.expanded;
-        all.stats.generated += leg.stats.generated;
-        all.stats.peak_open = std::max(all.stats.peak_open, leg.stats.peak_open);
-        all.stats.peak_nodes = std::max(all.stats.peak_nodes, leg.stats.peak_nodes);
+        add(all.stats, leg.stats);
         all.path.insert(all.path.end(), leg.path.begin() + (all.path.empty() || leg.path.empty() ? 0 : 1),
                         leg.path.end());
     }
@@ -185,6 +224,7 @@ struct Planned {
     std::size_t reached = 0;  ///< of the goals of a tour
     /// The start that was asked for, if it is blocked and another was taken.
     std::optional<Cell> blocked_start{};
+    std::optional<std::uint32_t> turn_cost{};  ///< in tenths of a straight step, if it was asked for
 };
 
 host::Scene make_scene(const PlanOptions& options, const host::PlanningMap& map, const Planned& planned,
@@ -211,7 +251,7 @@ host::Scene make_scene(const PlanOptions& options, const host::PlanningMap& map,
     scene.details.push_back(concat("expanded ", result.stats.expanded, " of ", map.tiles.size(), " cells, generated ",
                                    result.stats.generated, ", peak open ", result.stats.peak_open));
     scene.details.push_back(concat(options.map.file().filename().string(), ", ", map.width, " x ", map.height,
-                                   " cells, ", options.motion.describe(map.has_weights())));
+                                   " cells, ", options.motion.describe(map.has_weights() || planned.turn_cost)));
     return scene;
 }
 
@@ -228,6 +268,11 @@ std::optional<Cell> blocked_place(const host::PlanQuery& query, const host::Plan
                                                    : std::nullopt;
 }
 
+/// For costs at 10 a straight step.
+std::string steps_text(std::uint32_t cost, const host::PlanningMap& map) {
+    return concat(" (as much as ", decimals(cost / (10.0 * host::weight_unit(map)), 2), " straight steps)");
+}
+
 void print(const PlanOptions& options, const MapAndCells& ground, const Planned& planned, const Memory& memory) {
     const host::PlanningMap& map = ground.map;
     const host::PlanResult& result = planned.result;
@@ -235,6 +280,13 @@ void print(const PlanOptions& options, const MapAndCells& ground, const Planned&
     add_status(report, result.status);
     if (options.tour) {
         report.add("reached", planned.reached, concat(planned.reached, " of ", planned.goals.size(), " goals"));
+    }
+    if (!options.tour && planned.goals.size() > 1) {
+        const Cell goal = planned.query.goal;
+        const auto number = std::find(planned.goals.begin(), planned.goals.end(), goal) - planned.goals.begin() + 1;
+        report.line("goal", concat(options.goals[static_cast<std::size_t>(number - 1)], ", number ", number, " of ",
+                                   planned.goals.size()));
+        report.data("goal", Json::array({goal.x, goal.y}));
     }
     if (planned.blocked_start) {
         report.line("start", concat("moved: ", blocked_text(map, *planned.blocked_start)));
@@ -247,12 +299,15 @@ void print(const PlanOptions& options, const MapAndCells& ground, const Planned&
             report.data("nearest_free", Json::array({free->x, free->y}));
         }
     }
-    report.line("planner", concat(options.planner.describe(), ", ", options.motion.describe(map.has_weights())));
+    report.line("planner", concat(options.planner.describe(), ", ",
+                                  options.motion.describe(map.has_weights() || planned.turn_cost)));
     report.note("weights", ground.weights);
     report.note("masks", ground.masks);
     if (report.json() || !result.path.empty()) {
         report.add("length", result.length(), length_text(result, map));
-        report.add("cost", result.cost, concat(result.cost, cost_text(result.cost, map, options.motion.motion())));
+        report.add("cost", result.cost,
+                   concat(result.cost, planned.turn_cost ? steps_text(result.cost, map)
+                                                         : cost_text(result.cost, map, options.motion.motion())));
         report.add("cells", result.path.size());
     }
     report.add("expanded", result.stats.expanded);
@@ -280,13 +335,11 @@ int run_plan(const PlanOptions& options) {
     if (options.robot.given() || !options.poses.empty()) {
         throw host::InputError("--footprint, --drive, --poses and the like are for --planner lattice");
     }
-    if (options.goals.size() != 1 && !options.tour) {
-        throw host::InputError(concat("--goal: ", options.goals.size(),
-                                      " goals; expected --tour to drive to one after another, or --planner lattice, "
-                                      "which plans to the nearest"));
-    }
     if (options.clusters.given()) {
         refuse_for_clusters(options);
+        if (options.goals.size() != 1) {
+            throw host::InputError("--goal: --clusters plans to one; expected it once");
+        }
         return run_plan_clusters({options.map, options.motion, options.clusters, options.picture, options.waypoints,
                                   options.start, options.goals.front(), parse_limit("--cost-limit", options.cost_limit),
                                   parse_limit("--work-limit", options.work_limit), json});
@@ -296,7 +349,7 @@ int run_plan(const PlanOptions& options) {
     const std::uint32_t cost_limit = parse_limit("--cost-limit", options.cost_limit);
     const std::uint32_t work_limit = parse_limit("--work-limit", options.work_limit);
     refuse_what_is_passed_over(options, info);
-    refuse_for_tours(options);
+    refuse_for_several(options);
     if (options.trace == "-" && json) {
         fail_option("--trace", "-", "a file, because --format json writes to standard output");
     }
@@ -309,7 +362,7 @@ int run_plan(const PlanOptions& options) {
     for (const std::string& goal : options.goals) {
         places.push_back({"--goal", goal});
     }
-    const MapAndCells ground = read_for(options.map, places);
+    const MapAndCells ground = read_for(options.map, places, options.planner.turns_in_seconds());
     const host::PlanningMap& map = ground.map;
     Planned planned;
     planned.goals.assign(ground.cells.begin() + 1, ground.cells.end());
@@ -332,12 +385,14 @@ int run_plan(const PlanOptions& options) {
     }
     refuse_graded(options.map.file(), !map.costs.empty() && !info.abilities.weighs, concat(info.name, " plans"),
                   concat("--planner ", planners_with(&host::Abilities::weighs), ", or "));
-    const host::Motion motion = options.motion.motion_on(map);
+    planned.turn_cost = options.planner.turn_cost(map, options.map.full_speed());
+    const host::Motion motion = options.motion.motion_on(map, planned.turn_cost.has_value());
     planner_options.weighted_map = map.has_weights();
+    planner_options.turn_cost = planned.turn_cost;
 
     const auto planner = host::make_planner(info.name, map.width, map.height, motion, planner_options);
     set_map(*planner, map);
-    Recorder recorder(options.trace, options.picture.shows_search(map) && !options.tour, map, query, info,
+    Recorder recorder(options.trace, options.picture.shows_search(map) && planned.goals.size() == 1, map, query, info,
                       planner_options);
     host::PlanResult& result = planned.result;
     planned.start = query.start;
@@ -346,6 +401,8 @@ int run_plan(const PlanOptions& options) {
         result = tour.plan(query, planned.goals);
         planned.reached = tour.reached();
         query = tour.last();
+    } else if (planned.goals.size() > 1) {
+        result = plan_to_cheapest(*planner, query, planned.goals);
     } else {
         result = planner->plan(query, recorder.wanted() ? &recorder : nullptr);
     }
@@ -369,7 +426,7 @@ void add_plan(CommandLine& line) {
     options->map.add_map_to(command);
     command.option("--start", options->start, "X,Y", "start; lattice: X,Y,YAW", Need::required);
     command.option("--goal", options->goals, "X,Y",
-                   "goal; may be given several times with --tour; lattice: X,Y,YAW or X,Y, and the nearest of several",
+                   "goal; of several, the one that is cheapest to reach, or see --tour; lattice: X,Y,YAW or X,Y",
                    Need::required);
     command.flag("--tour", options->tour, "to all goals, one after another");
     options->map.add_cells_to(command);
@@ -404,6 +461,8 @@ void add_plan(CommandLine& line) {
     command.footer(
         "Cells count from 0,0: lower left in a ROS map, top left in a MovingAI map; with --coarsen they\n"
         "are the coarse map's. Length counts a straight step as 1 and a diagonal one as the root of 2.\n"
+        "With several goals there is a search to each, and their expansions are summed; in firmware, "
+        "firmpath::NearestGoal\nfinds the cheapest in one.\n"
         "Graded costs (ROS mode scale or raw, swamp) and speed limits are weights: costs are at 10/14 then.\n"
         "ram_bytes is what the planner takes in firmware on a map of exactly this size; jps and jump-graph\n"
         "with as many nodes as this query needs. table_bytes is what a jump graph takes there in flash. With\n"

@@ -132,7 +132,7 @@ void RobotOptions::add_to(Command& command) {
                    "the narrowest arc of the centre; for --drive car it must be given, for diff the default is 0.5");
     command.option("--headings", headings_, "8|16", "directions in which the robot may stand; default 16");
     command.option("--pitch", pitch_, "1|2", "cells between neighbouring places of the robot's centre; default 1");
-    command.option("--turn-cost", turn_cost_, "MM",
+    command.option("--turn-cost-mm", turn_cost_, "MM",
                    "a turn on the spot by one heading costs as much as so many millimetres; default 200");
     command.option("--mprim", mprim_, "FILE", "the motions of this file of the SBPL library, in place of --drive");
     command.option("--backwards", backwards_, "N",
@@ -160,7 +160,7 @@ host::ShapedRobot RobotOptions::robot(std::optional<Micrometres> asked, std::int
     (void)footprint_of(corners, footprint_, axle_);
     const Footprint footprint = footprint_of(grown(corners, larger_mm), footprint_, axle_);
     const std::uint32_t turn_cost =
-        turn_cost_.empty() ? 200 : static_cast<std::uint32_t>(parse_count("--turn-cost", turn_cost_, 60'000));
+        turn_cost_.empty() ? 200 : static_cast<std::uint32_t>(parse_count("--turn-cost-mm", turn_cost_, 60'000));
     if (!mprim_.empty()) {
         if (!(drive_.empty() && turning_radius_.empty() && headings_.empty() && pitch_.empty() && backwards_.empty())) {
             throw host::InputError("--mprim: the file says how the robot drives; expected no --drive, "

@@ -289,9 +289,12 @@ std::size_t turning_bytes(int width, int height, const Motion& motion, const Pla
         return bytes_for<Turning<Four>, std::uint32_t, WeightMap>(cells_of(width, height) * headings,
                                                                   Turning<Four>::directions);
     }
-    // A turn costs as much as a straight step, so a diagonal step is the most expensive.
-    const std::uint64_t bound =
-        firmpath::detail::cost_bound_everywhere(width, height, headings, narrow_scale(motion).diagonal, 1);
+    const Scale scale = narrow_scale(motion);
+    // Tenths of a step, at the least multiple of the scale at which they are whole; see Turning::scale.
+    const std::uint32_t tenths = scale.straight * options.turn_cost.value_or(10);
+    const std::uint32_t factor = 10 / std::gcd(10U, tenths);
+    const std::uint64_t bound = firmpath::detail::cost_bound_everywhere(
+        width, height, headings, std::max(factor * scale.diagonal, factor * tenths / 10), 1);
     return search_bytes<Turning<Four>>(cells_of(width, height) * headings, Turning<Four>::directions,
                                        cost_bytes(bound));
 }

@@ -112,13 +112,14 @@ std::optional<ReferencePath> reference_path(const PlanningMap& map, const Motion
 }
 
 std::optional<ReferencePath> reference_drive(const PlanningMap& map, const Motion& motion, Cell start, unsigned heading,
-                                             Cell goal) {
+                                             Cell goal, std::optional<std::uint32_t> turn_cost) {
     const Rules rules(map, motion);
     if (!rules.is_free(start.x, start.y) || !rules.is_free(goal.x, goal.y)) {
         return std::nullopt;
     }
     constexpr int dx[] = {1, 1, 0, -1, -1, -1, 0, 1};
     constexpr int dy[] = {0, 1, 1, 1, 0, -1, -1, -1};
+    const std::uint64_t unit = turn_cost ? 10 / motion.scale_in_use().straight : 1;
     const auto headings = static_cast<std::size_t>(motion.moves);
     const std::size_t eighths = 8 / headings;
     struct Place {
@@ -153,7 +154,8 @@ std::optional<ReferencePath> reference_drive(const PlanningMap& map, const Motio
         if (at.x == goal.x && at.y == goal.y) {
             return ReferencePath{here.cost, here.steps};
         }
-        const std::uint64_t turned = cost + rules.cost_of_entering(at.x, at.y, false);
+        const std::uint64_t ahead_here = unit * rules.cost_of_entering(at.x, at.y, false);
+        const std::uint64_t turned = cost + (turn_cost ? ahead_here * *turn_cost / 10 : ahead_here);
         reach({at.x, at.y, (at.heading + 1) % headings}, turned, here.steps);
         reach({at.x, at.y, (at.heading + headings - 1) % headings}, turned, here.steps);
         const std::size_t ahead = at.heading * eighths;
@@ -163,7 +165,7 @@ std::optional<ReferencePath> reference_drive(const PlanningMap& map, const Motio
             ++(diagonal ? steps.diagonal : steps.straight);
             const int x = at.x + dx[ahead];
             const int y = at.y + dy[ahead];
-            reach({x, y, at.heading}, cost + rules.cost_of_entering(x, y, diagonal), steps);
+            reach({x, y, at.heading}, cost + unit * rules.cost_of_entering(x, y, diagonal), steps);
         }
     }
     return std::nullopt;

@@ -29,7 +29,7 @@
     X(theta, "theta", "lazy Theta*: straight lines at any angle, never longer than A*'s steps",                   \
       any_angle, theta_bytes, usual_map_edge, LazyThetaStar, "search/lazy_theta_star.hpp", cost, "theta_never",   \
       .hexagons = false)                                                                                          \
-    X(turning, "turning", "A* over cells and headings: a turn costs as much as a straight step",                  \
+    X(turning, "turning", "A* over cells and headings: a turn costs a straight step, or --turn-cost",                \
       least_turning, turning_bytes, usual_map_edge, AStar, "search/a_star.hpp", nodes_and_cost, "turning_eight",  \
       .weighs = true, .turns = true, .hexagons = false)                                                           \
     X(dstar_lite, "dstar-lite", "D* Lite: cheapest paths, kept right while the map changes",                      \

@@ -1,3 +1,7 @@
+#include <cstdint>
+#include <memory>
+#include <type_traits>
+
 #include "firmpath/moves/turning.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "planners/sized_planner.hpp"
@@ -5,10 +9,38 @@
 namespace firmpath::host {
 namespace {
 
+/// `Turning`, with a cost of a turn that is known only at run time. In the library it is a template argument: tables
+/// and types of costs depend on it. A straight step costs 10.
+template <class Base>
+struct TurningAtACost : Turning<Base, TurnCost{most_turn_cost + 1, 10}> {
+    using Dearest = Turning<Base, TurnCost{most_turn_cost + 1, 10}>;
+    using self_type = TurningAtACost;
+    template <class Cost>
+    using at_scale_for = TurningAtACost<typename Base::template at_scale_for<Cost>>;
+
+    static std::uint32_t step_cost(Pose from, unsigned d) {
+        return d == Dearest::forward ? Dearest::step_cost(from, d) : turn_cost;
+    }
+    static std::uint32_t estimate(Pose from, Cell to) {
+        return Dearest::estimate(from.cell, to) + turn_cost * Dearest::least_turns(from, to);
+    }
+    static std::uint32_t estimate(Cell from, Cell to) { return Dearest::estimate(from, to); }
+
+    static thread_local std::uint32_t turn_cost;  ///< of the search that runs
+};
+template <class Base>
+thread_local std::uint32_t TurningAtACost<Base>::turn_cost = 0;
+
 template <class Search>
 class TurningPlanner final : public PlannerOn<typename Search::map_type> {
 public:
+    explicit TurningPlanner(std::uint32_t turn_cost = 0)
+        : PlannerOn<typename Search::map_type>(), turn_cost_(turn_cost) {}
+
     PlanResult plan(const PlanQuery& query, SearchWatcher* watcher) override {
+        if constexpr (requires { Search::moves_type::turn_cost = 0U; }) {
+            Search::moves_type::turn_cost = turn_cost_;
+        }
         HandOn observer{watcher};
         PlanResult result;
         const Pose start{query.start, static_cast<std::uint8_t>(query.heading)};
@@ -27,6 +59,7 @@ public:
 
 private:
     Zeroed<Search> search_;
+    std::uint32_t turn_cost_;
 };
 
 struct TurningRow {
@@ -35,8 +68,24 @@ struct TurningRow {
     using Planner = TurningPlanner<AStar<Map, Turning<Moves>, RoomyNodes, RoomyCost>>;
 };
 
+std::unique_ptr<Planner> make_turning_planner(int edge, const Motion& motion, const PlannerOptions& options) {
+    if (!options.turn_cost) {
+        return make_weighing_planner<TurningRow>(edge, motion, options);
+    }
+    return with_edge(Sizes<2048>{}, edge, [&]<int Edge>() {
+        return with_coarse_moves(motion, [&]<class Moves>() -> std::unique_ptr<Planner> {
+            if constexpr (std::is_same_v<Moves, Hexagons>) {
+                return nullptr;  // make_planner refuses it
+            } else {
+                using Search = AStar<WeightMap<Edge>, TurningAtACost<Moves>, RoomyNodes, RoomyCost>;
+                return std::make_unique<TurningPlanner<Search>>(*options.turn_cost);
+            }
+        });
+    });
+}
+
 }  // namespace
 
-constexpr PlannerRow turning_row{&make_weighing_planner<TurningRow>};
+constexpr PlannerRow turning_row{&make_turning_planner};
 
 }  // namespace firmpath::host

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -60,7 +61,13 @@ struct PlannerOptions {
     std::uint32_t nodes = 512;
     /// Bytes of a cost for `ram_bytes`, 2 or 4; 0 means the library's choice. The tool's own planners have 4.
     std::size_t cost_bytes = 0;
+    /// Turning: what a turn by one heading costs, in tenths of a straight step, 0 to `most_turn_cost`. If it is given,
+    /// a straight step costs 10, and on a map with weights 10 times `weight_unit`.
+    std::optional<std::uint32_t> turn_cost{};
 };
+
+/// A thousand straight steps.
+constexpr std::uint32_t most_turn_cost = 10'000;
 
 /// The smallest pool, a `firmpath::PooledNodes<N>`, that suffices for a search with these counts.
 std::uint32_t pool_for(const Stats& stats);
@@ -127,7 +134,8 @@ enum class Promise : std::uint8_t {
     shortest,       ///< no path is cheaper
     bounded,        ///< at most `PlannerOptions::weight` times as expensive as the cheapest
     fewest_steps,   ///< no path has fewer steps; `PlanResult::cost` is their number
-    least_turning,  ///< no path is cheaper, if a turn by one heading costs as much as a straight step
+    least_turning,  ///< no path is cheaper, if a turn by one heading costs `PlannerOptions::turn_cost`, or a straight
+                    ///< step
     any_angle,      ///< straight lines at any angle, together no longer than the shortest path of steps
     valid,          ///< the path can be walked
 };

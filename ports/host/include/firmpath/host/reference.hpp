@@ -23,10 +23,11 @@ struct ReferencePath {
 std::optional<ReferencePath> reference_path(const PlanningMap& map, const Motion& motion, Cell start, Cell goal);
 
 /// The same for a robot that starts with a heading and turns on the spot. Each turn by one heading costs as much as a
-/// straight step into the same cell. Headings are numbered like the library's moves: from +x towards +y, in eighths of
-/// the circle, or in quarters with four moves.
+/// straight step into the same cell, or as `PlannerOptions::turn_cost` says: then a straight step costs 10, and the
+/// scale must be {10, 14} with eight moves. Headings are numbered like the library's moves: from +x towards +y, in
+/// eighths of the circle, or in quarters with four moves.
 std::optional<ReferencePath> reference_drive(const PlanningMap& map, const Motion& motion, Cell start, unsigned heading,
-                                             Cell goal);
+                                             Cell goal, std::optional<std::uint32_t> turn_cost = {});
 
 /// Whether every cell of the path is free and every step allowed.
 bool can_be_walked(const PlanningMap& map, const Motion& motion, const std::vector<Cell>& path);
