@@ -1,3 +1,4 @@
+#include <sstream>
 #include <string>
 
 #include "firmpath/host/read_map.hpp"
@@ -76,6 +77,38 @@ TEST_F(SimTool, DrivesRobotsWithAShape) {
         "room.yaml --footprint 0.8x0.5 --headings 8 --pairs 2",
         "--footprint: the simulated robot drives as diff or car, with 16 headings and a pitch of 1; expected "
         "no other");
+}
+
+/// How near the robot came to a wall on its drives, on average.
+double mean_nearest(const std::string& rows) {
+    double sum = 0;
+    int pairs = 0;
+    std::istringstream lines(rows);
+    std::string line;
+    std::getline(lines, line);
+    while (std::getline(lines, line) && !test_support::begins(line, "arrived")) {
+        sum += std::stod(line.substr(line.rfind(' ')));
+        ++pairs;
+    }
+    return sum / pairs;
+}
+
+TEST_F(SimTool, KeepsAwayFromWalls) {
+    const std::string pairs = "room.yaml --radius 0.2 --pairs 6 --seed 3";
+    const std::string shortest = out_of(pairs);
+    const std::string kept = out_of(pairs + " --clearance 0.8");
+    EXPECT_TRUE(test_support::has(kept, "arrived     6 of 6\n"));
+    EXPECT_TRUE(test_support::has(kept, "collisions  0\n"));
+    EXPECT_TRUE(test_support::has(kept, "CostGrid 4804, CostFalloff 72, AStar "));
+    EXPECT_GT(mean_nearest(kept), mean_nearest(shortest) + 0.1);
+    // It says less of a clearance that ends inside the first cell, or beyond the table.
+    expect_refused("room.yaml --radius 0.2 --pairs 2 --clearance 0.05",
+                   "--clearance: '0.05'; expected metres from 0.1 to 10");
+    for (const char* other : {"--planner dstar-lite --pairs 2", "--explore", "--plan-known --pairs 2"}) {
+        expect_refused(std::string("room.yaml --radius 0.2 --clearance 0.5 ") + other,
+                       "--clearance: plans by A* on what is learnt; expected no --footprint, --planner, --explore and "
+                       "--plan-known");
+    }
 }
 
 TEST_F(SimTool, Explores) {

@@ -190,6 +190,34 @@ const tests = {
     });
   },
 
+  async 'keeps away from walls as the desktop tool does'() {
+    await set('radius', '0.2');
+    await set('clearance', '0.6');
+    await choose('astar', 'dijkstra', 'jps');
+    const {grid, settings} = await held();
+    assert.equal(settings.clearance, 0.6);
+    await page.click('#finish');
+    const found = await results();
+    const far = ['--radius', '0.2', '--clearance', '0.6'];
+    for (const name of ['astar', 'dijkstra']) {
+      const expected = plan(path.join(examples, 'deliver/map.yaml'), grid.start, grid.goal, ...far, '--planner', name);
+      assertSame(name, found[name], expected, 500);
+      assert.equal(found[name].status, 'found');
+    }
+    assert.equal(found.jps.status, 'knows no costs of cells');
+    await page.click('#firmware summary');
+    const baked = execFileSync(tool, ['bake', path.join(examples, 'deliver/map.yaml'), '--name', 'kept', ...far],
+        {encoding: 'utf8'});
+    const values = (text) => text.slice(text.indexOf('constexpr firmpath::CostGrid'));
+    assert.equal(values(await savedHeader('kept')), values(baked));
+    await page.click('#firmware summary');
+    await set('clearance', '19');
+    assert.equal(await message(), 'A clearance of 19 m on cells of 0.05 m reaches too far; it is left out.');
+    await page.click('#finish');
+    assert.equal((await results()).jps.status, 'found');
+    await set('radius', '0');
+  },
+
   async 'plans over cells that cost more as the desktop tool does'() {
     // Occupancies of 0 to 80 in slopes, and some walls.
     const grey = Uint8Array.from({length: 60 * 40}, (_, i) => {

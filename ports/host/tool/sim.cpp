@@ -35,7 +35,7 @@ using host::concat;
 using namespace host::sim;
 
 /// Room that --pairs and --explore leave around the robot.
-constexpr double clearance = 0.3;
+constexpr double free_room = 0.3;
 /// Cells up to this distance from where the robot can get count as cells to explore.
 constexpr double within_reach = 0.5;
 
@@ -51,6 +51,7 @@ struct SimOptions {
     std::string runs = "1";
     std::string seed = "1";
     std::string radius;
+    std::string clearance;
     std::string full_speed = "0.5";
     std::string beams = "360";
     std::string range = "12";
@@ -165,6 +166,18 @@ double inner_radius(const Footprint& body) {
     return least;
 }
 
+/// --clearance in metres; 0 if none is given.
+double clearance_of(const SimOptions& options, double resolution) {
+    if (options.clearance.empty()) {
+        return 0;
+    }
+    if (options.explore || options.plan_known || options.robot.given() || options.planner != SimOptions{}.planner) {
+        throw host::InputError("--clearance: plans by A* on what is learnt; expected no --footprint, --planner, "
+                               "--explore and --plan-known");
+    }
+    return parse_between("--clearance", options.clearance, resolution, resolution * most_clearance_cells, "metres");
+}
+
 Request read_request(const SimOptions& options) {
     ControllerOptions robot;
     robot.rangers = rangers_of(options);
@@ -188,6 +201,7 @@ Request read_request(const SimOptions& options) {
     robot.width = map.width;
     robot.height = map.height;
     robot.resolution = map.resolution;
+    robot.clearance = clearance_of(options, map.resolution);
     Truth truth(map, robot.radius);
     Truth wide(map, robot.radius + robot.margin());
     if (options.plan_known) {
@@ -244,7 +258,7 @@ void furnish(Request& request, int pieces, const std::optional<Errand>& errand) 
     const double wide = request.robot.radius + request.robot.margin();
     Random random(~request.seed);
     const host::MapImage map = furnished(
-        request.map, {.pieces = pieces, .errand = errand, .room = wide + clearance, .robot_radius = wide}, random);
+        request.map, {.pieces = pieces, .errand = errand, .room = wide + free_room, .robot_radius = wide}, random);
     request.truth = Truth(map, request.robot.radius);
     request.wide = Truth(map, wide);
 }
@@ -464,7 +478,7 @@ int run_same(const SimOptions& options, const Request& request, const Errand& er
 /// A trip to a goal that can be reached; for a robot with a shape, one for which there is a plan on the known map.
 Trip draw_trip(const Request& request, Random& random, std::uint64_t number) {
     ErrandRules rules;
-    rules.clearance = clearance;
+    rules.clearance = free_room;
     for (int i = 0; i < 10'000; ++i) {
         const Errand errand = request.wide.draw(random, rules);
         if (!request.robot.shape) {
@@ -616,7 +630,7 @@ int run_sim(const SimOptions& options) {
     Errand errand;
     if (options.start.empty()) {
         Random random(request.seed);
-        errand.start = request.wide.draw_start(random, std::max(clearance, request.robot.radius));
+        errand.start = request.wide.draw_start(random, std::max(free_room, request.robot.radius));
     } else {
         errand.start = parse_place("--start", options.start, request);
     }
@@ -642,6 +656,8 @@ void add_sim(CommandLine& line) {
     command.option("--runs", options->runs, "N", "the same drive N times, with different noise");
     command.option("--seed", options->seed, "N", "seed of all random numbers");
     command.option("--radius", options->radius, "METRES", "of the robot; expected unless --footprint is given");
+    command.option("--clearance", options->clearance, "METRES",
+                   "keep away from walls: cells up to this far from where the robot would touch one cost more");
     command.option("--full-speed", options->full_speed, "M/S", "of the robot");
     command.option("--beams", options->beams, "N", "of the lidar, over a full turn");
     command.option("--range", options->range, "METRES", "its range (with --ultrasonic 4 unless given)");
@@ -678,7 +694,7 @@ void add_sim(CommandLine& line) {
         "Examples:\n"
         "  firmpath sim house.yaml --radius 0.2 --start 1.5,2 --goal 12,8.25 --picture drive.svg\n"
         "  firmpath sim house.yaml --radius 0.2 --explore --seed 7 --save-map learnt.yaml\n"
-        "  firmpath sim house.yaml --radius 0.2 --pairs 50\n"
+        "  firmpath sim house.yaml --radius 0.2 --clearance 0.5 --pairs 50\n"
         "  firmpath sim house.yaml --footprint 0.8x0.5 --drive car --turning-radius 0.6 --pairs 10\n"
         "  firmpath sim house.yaml --radius 0.2 --pairs 20 --plan-known --furniture 15\n"
         "  firmpath sim house.yaml --radius 0.2 --pairs 20 --drift 2 --correct-every 5");

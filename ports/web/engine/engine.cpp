@@ -81,6 +81,26 @@ FIRMPATH_WEB(grow_by) void firmpath_web_grow_by(std::uint32_t radius, std::uint3
         ground->grow_by(radius < resolution ? Disc() : Disc(Micrometres(radius), CellSize(Micrometres(resolution))));
     }
 }
+/// Cells up to `clearance` from where the robot of this radius would touch an obstacle cost more, at the far end 1. All
+/// in micrometres; a clearance of 0 ends it. @return whether the costs reach at most `most_falloff` cells; else nothing
+/// has changed.
+FIRMPATH_WEB(keep_away)
+std::uint32_t firmpath_web_keep_away(std::uint32_t radius, std::uint32_t clearance, std::uint32_t scaling_per_km,
+                                     std::uint32_t resolution) {
+    const std::uint64_t reach = std::uint64_t{radius} + clearance;
+    const bool far = clearance != 0 && reach > std::uint64_t{resolution} * most_falloff;
+    if (ground == nullptr || resolution == 0 || far) {
+        return 0;
+    }
+    if (clearance == 0) {
+        ground->keep_no_distance();
+    } else {
+        ground->keep_away({radius, static_cast<std::uint32_t>(reach), scaling_per_km, resolution});
+    }
+    return 1;
+}
+/// What each cell costs: see `Ground::shown_costs`. After `resize`.
+FIRMPATH_WEB(costs) const std::uint8_t* firmpath_web_costs() { return ground->shown_costs(); }
 /// What each cell is, a `What`; the middle of the robot can be in free ones. After `resize`.
 FIRMPATH_WEB(what) const What* firmpath_web_what() { return ground->what(); }
 

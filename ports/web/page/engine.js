@@ -168,6 +168,20 @@ export class Engine {
   growBy(radius, resolution) {
     this.code.grow_by(Math.round(radius * 1e6), Math.round(resolution * 1e6));
   }
+  /**
+   * Cells up to the clearance from where the robot would touch an obstacle cost more; 0 ends this. All in metres.
+   *
+   * @returns {boolean} whether costs reach no more cells than the engine has room for
+   */
+  keepAway(clearance, radius, resolution) {
+    const micro = (metres) => Math.round(metres * 1e6);
+    const scaling = clearance === 0 ? 0 : Math.round(Math.log(252) / clearance * 1000);
+    return this.code.keep_away(micro(radius), micro(clearance), scaling, micro(resolution)) !== 0;
+  }
+  /** What it costs to enter each cell, by its number; 0 if it is blocked. Valid until the next call. */
+  get costs() {
+    return this.bytes(this.code.costs(), this.cells);
+  }
   /** What each cell is, by its number: see `what`. Valid until the next call. */
   get ground() {
     return this.bytes(this.code.what(), this.cells);

@@ -84,10 +84,15 @@ export class Firmware {
    */
   bake(grid, engine, {name, radius}) {
     this.writeTiles(grid, engine);
-    new Uint8Array(this.code.memory.buffer, this.code.costs(), grid.costs.length).set(grid.costs);
+    const to = new Uint8Array(this.code.memory.buffer, this.code.costs(), grid.width * grid.height);
+    const {costs} = engine;
+    for (let y = 0; y < grid.height; ++y) {
+      to.set(costs.subarray(engine.number(0, y), engine.number(grid.width, y)), y * grid.width);
+    }
+    const weighted = to.some((cost) => cost !== 0);
     this.#write(name, grid.name);
     const [x, y, yaw] = grid.origin;
-    return this.ask((code) => code.bake(grid.width, grid.height, grid.bottomUp ? 1 : 0, grid.hasCosts ? 1 : 0,
+    return this.ask((code) => code.bake(grid.width, grid.height, grid.bottomUp ? 1 : 0, weighted ? 1 : 0,
         grid.resolution, x, y, yaw, radius));
   }
 

@@ -32,6 +32,9 @@ let share = 1;
 const motion = () => ({moves: Number($('moves').value), corner: $('corner').value});
 const budget = () => Math.min(100000, Math.max(1, Math.floor(Number($('budget').value)) || 1));
 const radius = () => Math.min(20, Math.max(0, Number($('radius').value) || 0));
+const clearance = () => (mode() === 'searches' ? Math.min(20, Math.max(0, Number($('clearance').value) || 0)) : 0);
+/** Whether some cells cost more than others. */
+const hasCosts = () => grid.hasCosts || clearance() > 0;
 /** A robot with a shape is searched as it is. */
 const grownBy = () => (mode() === 'shape' ? 0 : radius());
 const tool = () => document.querySelector('input[name=tool]:checked').value;
@@ -66,6 +69,11 @@ function takeGrid(next) {
 }
 function grow() {
   engine.growBy(grownBy(), grid.resolution);
+  if (!engine.keepAway(clearance(), grownBy(), grid.resolution)) {
+    say(`A clearance of ${clearance()} m on cells of ${grid.resolution} m reaches too far; it is left out.`);
+    $('clearance').value = 0;
+    engine.keepAway(0, 0, grid.resolution);
+  }
   begin();
 }
 function fit() {
@@ -168,7 +176,7 @@ function makeRuns() {
   });
 }
 function begin() {
-  costs = grid.hasCosts;
+  costs = hasCosts();
   if (mode() === 'fleet') {
     fleet = new FleetRun(engine, grid, Math.floor(Number($('robots').value)) || 1);
     share = 1;
@@ -427,7 +435,7 @@ function edit({x, y}, as) {
 function afterEdit() {
   engine.update();
   // A search that has ended would show what was; one that has set out shows what an edit does to it.
-  if (mode() !== 'fleet' && (!isRunning() || grid.hasCosts !== costs ||
+  if (mode() !== 'fleet' && (!isRunning() || hasCosts() !== costs ||
       runs.every((run) => run.search === null || run.search.counts.expanded === 0))) {
     begin();
   }
@@ -515,10 +523,10 @@ function listen(canvas) {
 /** The link that the page itself has made. */
 let shared = '';
 const settingsOf = () => ({
-  radius: radius(), ...motion(), budget: budget(), planners: chosenPlanners(), mode: mode(),
+  radius: radius(), clearance: clearance(), ...motion(), budget: budget(), planners: chosenPlanners(), mode: mode(),
   robots: Number($('robots').value), robot: robotOf(), facing: ['start', 'goal'].map((end) => Number($(`${end}-heading`).value)),
 });
-function takeSettings({radius: most, moves, corner, budget: units, planners: names, mode: show, robots, robot, facing}) {
+function takeSettings({radius: most, clearance: far, moves, corner, budget: units, planners: names, mode: show, robots, robot, facing}) {
   const choose = (id, value) => [...$(id).options].some((option) => option.value === String(value)) && ($(id).value = value);
   choose('moves', moves);
   choose('corner', corner);
@@ -527,6 +535,7 @@ function takeSettings({radius: most, moves, corner, budget: units, planners: nam
     $(id).value = Number(value) >= Number(min) && Number(value) <= Number(max) ? value : otherwise;
   };
   put('radius', most, 0);
+  put('clearance', far, 0);
   put('budget', units, 20);
   put('robots', robots, 30);
   put('length', robot?.length, 0.8);
@@ -633,7 +642,9 @@ $('robots').addEventListener('change', again);
 for (const id of ['moves', 'corner']) {
   $(id).addEventListener('change', again);
 }
-$('radius').addEventListener('change', grow);
+for (const id of ['radius', 'clearance']) {
+  $(id).addEventListener('change', grow);
+}
 for (const [id, event] of [['planner', 'change'], ['name', 'input']]) {
   $(id).addEventListener(event, showFirmware);
 }

@@ -157,7 +157,8 @@ export class View {
     const pixels = new Uint32Array(this.#image.data.buffer);
     const {ground} = engine;
     const marks = search?.marks ?? null;
-    const {cells, costs} = grid;
+    const {cells} = grid;
+    const {costs} = engine;
     for (let y = 0, i = 0; y < grid.height; ++y) {
       let at = engine.number(0, y);
       let to = this.row(y) * grid.width;
@@ -168,8 +169,8 @@ export class View {
           pixels[to] = blockedColours[what];
         } else if (ground[at] !== free) {
           pixels[to] = packed.grown;
-        } else if (costs[i] !== 0) {
-          pixels[to] = tints[done][costs[i]];
+        } else if (costs[at] !== 0) {
+          pixels[to] = tints[done][costs[at]];
         } else {
           pixels[to] = done === mark.untouched && what === kind.openDoor ? packed.openDoor : tints[done][0];
         }

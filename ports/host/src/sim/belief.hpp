@@ -204,8 +204,10 @@ Belief<Edge>::Belief(const ControllerOptions& options)
     } else if (rangers_.cone > 0) {
         maps_.template emplace<Map<cone_thresholds>>();
     }
-    const Disc diagonal(to_micrometres(1.5 * cell_metres()), frame_);
-    on(maps_, [&](auto& map) { map.begin_with_plan(frame_, sensor_, radius, *walls_, diagonal, width_, height_); });
+    const Disc near =
+        plan_ ? Disc(Micrometres(std::min(to_micrometres(1.5 * cell_metres()).count(), radius.count())), frame_)
+              : Disc();
+    on(maps_, [&](auto& map) { map.begin_with_plan(frame_, sensor_, radius, *walls_, near, width_, height_); });
 }
 
 template <int Edge>

@@ -15,6 +15,9 @@ std::unique_ptr<Controller> make_controller(const ControllerOptions& options) {
     if (options.plan) {
         return make_planned_controller(options);
     }
+    if (options.clearance > 0) {
+        return make_keeping_away_controller(options);
+    }
     if (options.planner == "jps") {
         return make_jump_point_controller(options);
     }

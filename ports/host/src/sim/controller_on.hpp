@@ -28,6 +28,7 @@ namespace firmpath::host::sim {
 /// - `path(belief)`: a range of cells;
 /// - `wanted(belief)`: whether there is still a reason to go where the path leads;
 /// - `stats()` of the last search, and `parts(width, height, searches)`;
+/// - optionally `corners(belief)`: a range of the cells where the route turns; else the path is smoothed;
 /// - optionally `finished()`: whether it will never find a path again, also if the map fades;
 /// - if it has a plan: `live(belief)`, the plan and what was learnt as one map, and `fell_back()` of the last search.
 template <int Edge, class Search>
@@ -171,7 +172,13 @@ private:
     /// Uses the path that was found as the route.
     void set_out(const Pose& pose) {
         const auto& map = live();
-        const auto corners = smooth<Eight<Corner::never>>(map, search_.path(belief_));
+        const auto corners = [&] {
+            if constexpr (requires { search_.corners(belief_); }) {
+                return search_.corners(belief_);
+            } else {
+                return smooth<Eight<Corner::never>>(map, search_.path(belief_));
+            }
+        }();
         const std::span<Point> behind_the_first = std::span(points_).subspan(1);
         std::size_t count = 0;
         // The robot is somewhere in the first cell, or on its way out of the margin to it.

@@ -11,6 +11,7 @@
 namespace firmpath::host::sim {
 
 std::unique_ptr<Controller> make_jump_point_controller(const ControllerOptions& options);
+std::unique_ptr<Controller> make_keeping_away_controller(const ControllerOptions& options);
 std::unique_ptr<Controller> make_d_star_lite_controller(const ControllerOptions& options);
 std::unique_ptr<Controller> make_planned_controller(const ControllerOptions& options);
 std::unique_ptr<Controller> make_shaped_controller(const ControllerOptions& options);

@@ -22,6 +22,9 @@
 
 namespace firmpath::host::sim {
 
+/// The largest clearance, in cells.
+constexpr int most_clearance_cells = 100;
+
 /// The plan of a building with its jump graph, in a square of a size for which the controllers are compiled.
 struct KnownPlan {
     PlanningMap map;
@@ -48,6 +51,9 @@ struct ControllerOptions {
     DriveLimits limits;
     Drift drift;
     std::string planner = "jps";  ///< jps or dstar-lite; ignored when exploring
+    /// In metres, at most `most_clearance_cells`: cells nearer to a wall than this and the radius cost more. With it
+    /// `planner` is ignored.
+    double clearance = 0;
     bool explore = false;
     std::shared_ptr<const RobotShape> shape;  ///< with it `planner` and `radius` are ignored; null for a disc
     std::shared_ptr<const KnownPlan> plan;    ///< with it `planner` is ignored; null if nothing is known
