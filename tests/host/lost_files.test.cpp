@@ -2,6 +2,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <string>
+#include <utility>
 
 #include "program.hpp"
 
@@ -59,6 +60,8 @@ TEST_F(LostFiles, AForgottenValueTakesNoOption) {
                    "--jump-graph: '--boxes'; expected FILE, not another option; a file of this name is ./--boxes");
     expect_refused("plan yard.map --start 0,0 --goal 3,1 --picture --ascii",
                    "--picture: '--ascii'; expected FILE, not another option; a file of this name is ./--ascii");
+    expect_refused("plan yard.map --start 0,0 --goal 3,1 --waypoints --path",
+                   "--waypoints: '--path'; expected FILE, not another option; a file of this name is ./--path");
     EXPECT_EQ(files(), 1U);
     EXPECT_EQ(run("plan yard.map --start 0,0 --goal 3,1 --picture ./--ascii.txt").code, 0);
     EXPECT_EQ(files(), 2U);
@@ -66,13 +69,18 @@ TEST_F(LostFiles, AForgottenValueTakesNoOption) {
 
 // A full disk is a limit on the size of files here: writing fails in the same way.
 TEST_F(LostFiles, AFullDiskLeavesTheOldFile) {
-    scratch.write("y.hpp", "old");
-    const std::string command = "cd '" + scratch.path("").string() +
-                                "' && (trap '' XFSZ; ulimit -f 1; '" FIRMPATH_PROGRAM
-                                "' bake yard.map --name y --jump-graph graph --picture p.svg -o y.hpp >out 2>err)";
-    EXPECT_NE(std::system(command.c_str()), 0);
-    EXPECT_NE(scratch.read("err").find("cannot be written (File too large)"), std::string::npos) << scratch.read("err");
-    EXPECT_EQ(scratch.read("y.hpp"), "old");
+    for (const auto& [file, writes] :
+         {std::pair("y.hpp", "bake yard.map --name y --jump-graph graph --picture p.svg -o y.hpp"),
+          std::pair("f.svg", "field yard.map --goal 3,1 --picture f.svg"),
+          std::pair("p.svg", "plan yard.map --start 0,0 --goal 3,1 --animate --picture p.svg")}) {
+        scratch.write(file, "old");
+        const std::string command = "cd '" + scratch.path("").string() +
+                                    "' && (trap '' XFSZ; ulimit -f 1; '" FIRMPATH_PROGRAM "' " + writes +
+                                    " >out 2>err)";
+        EXPECT_NE(std::system(command.c_str()), 0) << writes;
+        EXPECT_TRUE(test_support::has(scratch.read("err"), "cannot be written (File too large)"));
+        EXPECT_EQ(scratch.read(file), "old");
+    }
     for (const auto& entry : std::filesystem::directory_iterator(scratch.path(""))) {
         EXPECT_NE(entry.path().extension(), ".part") << entry.path();
     }
@@ -95,6 +103,12 @@ TEST_F(LostFiles, AFileThatIsTooLargeIsNotRead) {
     std::filesystem::resize_file(scratch.path("large.map"), std::uintmax_t{2} << 30);  // takes no room on the disk
     expect_refused("info large.map",
                    "large.map:1: is larger than 513 MiB; expected a map: .yaml (ROS) or .map (MovingAI)");
+    for (const char* reads : {"plan large.map --raw 8x8 --start 0,0 --goal 1,1", "maze large.map",
+                              "primitives --name y --footprint 1x1 --mprim large.map"}) {
+        const auto refused = run(reads);
+        EXPECT_EQ(refused.code, 2) << reads;
+        EXPECT_TRUE(test_support::begins(refused.err, "large.map:1: is larger than 513 MiB; expected "));
+    }
 }
 
 }  // namespace

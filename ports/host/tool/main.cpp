@@ -5,6 +5,7 @@
 #include "commands.hpp"
 #include "firmpath/core/version.hpp"
 #include "firmpath/host/error.hpp"
+#include "progress.hpp"
 
 namespace {
 
@@ -60,7 +61,11 @@ int run(int argc, char** argv) {
     firmpath::tool::add_primitives(line);
     firmpath::tool::add_maze(line);
     const firmpath::tool::Run chosen = line.parse(argc, argv);
-    const int code = chosen ? chosen() : firmpath::tool::exit_found;
+    int code = firmpath::tool::exit_found;
+    if (chosen) {
+        const firmpath::tool::Alive alive;
+        code = chosen();
+    }
     std::cout.flush();
     return std::cout ? code : fail("firmpath: standard output cannot be written");
 }

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <thread>
 
 #include "firmpath/host/cluster_paths.hpp"
 #include "firmpath/host/clusters.hpp"
@@ -34,8 +35,23 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
     bool watched_;
-    bool shown_ = false;
     Clock::time_point next_;
+};
+
+/// While it lives, and stderr is a terminal: where nothing was written for a second, the line of `Progress` says for
+/// how long the tool has worked. The line is erased before anything else is written.
+class Alive {
+public:
+    Alive();
+    ~Alive();
+    Alive(const Alive&) = delete;
+    Alive& operator=(const Alive&) = delete;
+
+private:
+    class ErasingBuffer;
+    std::unique_ptr<ErasingBuffer> out_;
+    std::unique_ptr<ErasingBuffer> err_;
+    std::jthread thread_;
 };
 
 /// `planner.set_map(map)`; shows the progress of making tables, if that takes long.
