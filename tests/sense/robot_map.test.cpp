@@ -199,8 +199,11 @@ TEST(RobotMap, APlanStaysWhereItIs) {
         for (int n = 0; n < 40; ++n) {
             plan.set(cell(random.between(0, 2 * W - 1), random.between(0, H - 1)), true);
         }
-        const int reach = random.between(0, 3);
         const auto radius = firmpath::millimetres(50 + random.below(130));
+        int reach = random.between(0, 3);
+        while (reach * reach > static_cast<int>(Disc(radius, frame).squared_cells())) {
+            --reach;
+        }
         map.begin_with_plan(frame, sensor, radius, plan, Disc::cells(static_cast<std::uint16_t>(reach)));
         unplanned.begin(frame, sensor, radius);
         int columns = 0;

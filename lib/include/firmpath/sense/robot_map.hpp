@@ -96,11 +96,12 @@ public:
     }
     /// The same with a plan, as it is built: not grown.
     ///
+    /// Precondition: `near` is no larger than the radius; else `panic`.
+    ///
     /// @param plan  its cell (0, 0) is that of the map now; it stays there when the map scrolls. Borrowed, and must not
     ///              change.
     /// @param near  how far from an obstacle of the plan one is seen that is the same; larger than the sensor's noise.
-    /// It
-    ///              does not grow: a robot may come as near to it as `radius` less this. So at most the margin that
+    ///              It does not grow: a robot may come as near to it as `radius` less this. So at most the margin that
     ///              `radius` has beyond the robot's body.
     template <class Of>
     constexpr void begin_with_plan(const Frame& frame, const RangeSensor& sensor, Micrometres radius, Of&& plan,
@@ -111,6 +112,8 @@ public:
                       "RobotMap::begin_with_plan: a temporary plan would be gone; name it first");
         planned_ = {plan, near, frame.origin()};
         start(frame, sensor, radius, columns, rows);
+        require(near.squared_cells() <= body_.squared_cells(),
+                "RobotMap::begin_with_plan: the disc must be no larger than the radius");
     }
 
     /// Takes a whole scan. @see OccupancyGrid::integrate_scan
