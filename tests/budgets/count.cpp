@@ -57,6 +57,13 @@ const M& map() {
 
 constinit Planner planner;
 
+template <class P>
+void prepare(P& by) {
+    if constexpr (requires { by.prepare(map()); }) {
+        by.prepare(map());
+    }
+}
+
 /// A planner with a member `slice` plans in slices of that budget; all others in one call.
 template <class P>
 Status query(P& by, firmpath::Cell start, firmpath::Cell goal) {
@@ -88,6 +95,7 @@ int main() {
         print("the jump graph does not open\n");
         return 1;
     }
+    prepare(planner);
     for (const auto& [start, goal] : course.queries) {
         Status status{};
         const auto count = static_cast<std::uint32_t>(

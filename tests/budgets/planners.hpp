@@ -1,7 +1,8 @@
 /// @file
 /// The counted planners: any type with `map_type`, `plan(map, start, goal)` and `stats()`; with a member `slice` it is
-/// counted by `begin` and `step(map, slice)` instead.
-/// If `map_type` is not the course's grid, the compiler converts the grid; the result lies in flash as the grid does.
+/// counted by `begin` and `step(map, slice)` instead. `prepare(map)`, if there is one, is called before and not
+/// counted. If `map_type` is not the course's grid, the compiler converts the grid; the result lies in flash as the
+/// grid does.
 #pragma once
 
 #include <cstddef>
@@ -9,6 +10,10 @@
 
 #include "bench/textbook_a_star.hpp"
 #include "firmpath/core/status.hpp"
+#include "firmpath/fleet/goal_bits.hpp"
+#include "firmpath/fleet/goal_bits_filler.hpp"
+#include "firmpath/geometry/disc.hpp"
+#include "firmpath/inflate/inflate.hpp"
 #include "firmpath/jump/jump_graph.hpp"
 #include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/jump_grid.hpp"
@@ -95,5 +100,50 @@ struct textbook : bench::TextbookAStar<Grid> {
     }
     firmpath::Stats stats() const { return {this->expanded(), 0, 0, 0}; }
 };
+
+/// The goal bits of each query's goal.
+template <class Grid>
+class goal_bits {
+public:
+    using map_type = Grid;
+
+    firmpath::Status plan(const Grid& map, firmpath::Cell, firmpath::Cell goal) {
+        return filler_.fill(map, bits_, goal);
+    }
+    firmpath::Stats stats() const { return filler_.stats(); }
+
+private:
+    firmpath::GoalBits<Grid::width, Grid::height> bits_{};
+    firmpath::GoalBitsFiller<Grid> filler_{};
+};
+
+/// Each query's start becomes an obstacle and is free again, with its disc of so many cells in a grown map.
+template <class Grid, std::uint16_t Radius>
+class edit {
+public:
+    using map_type = Grid;
+
+    void prepare(const Grid& map) {
+        obstacles_ = map;
+        firmpath::inflate(obstacles_, disc, grown_);
+    }
+    firmpath::Status plan(const Grid&, firmpath::Cell at, firmpath::Cell) {
+        obstacles_.set(at, true);
+        const bool added = inflate_added(obstacles_, at, disc, grown_);
+        obstacles_.set(at, false);
+        return added && inflate_removed(obstacles_, at, disc, grown_) ? firmpath::Status::found
+                                                                      : firmpath::Status::out_of_map;
+    }
+    firmpath::Stats stats() const { return {1, 1, 0, 0}; }
+
+private:
+    static constexpr firmpath::Disc disc = firmpath::Disc::cells(Radius);
+    Grid obstacles_{};
+    Grid grown_{};
+};
+template <class Grid>
+using edit_4 = edit<Grid, 4>;
+template <class Grid>
+using edit_7 = edit<Grid, 7>;
 
 }  // namespace budgets

@@ -116,11 +116,21 @@ TEST(GoalBitsFiller, AGoalRefusedLeadsNowhere) {
     ASSERT_TRUE(bits == Bits{});
 }
 
+/// A map of one's own, without words.
+template <class Grid>
+struct WithoutWords {
+    static constexpr int width = Grid::width;
+    static constexpr int height = Grid::height;
+    bool passable(Cell cell) const { return grid->passable(cell); }
+    std::uint32_t revision() const { return grid->revision(); }
+    const Grid* grid;
+};
+
 /// The moves that the bits name are those to cells with fewer steps to the goal, from every cell; and a cell is reached
-/// from where there is a number of steps. Equal for every budget, and for a ring of three places.
-TEST(GoalBitsProperty, NamesTheNearerNeighbours) {
-    static constexpr int W = 37;
-    static constexpr int H = 11;
+/// from where there is a number of steps. Equal for every budget, and for a map without words. `reached` is told of all
+/// cells in the order of their steps.
+template <int W, int H>
+void names_the_nearer_neighbours(std::uint32_t rounds, std::uint32_t at_least) {
     using Grid = BitGrid<W, H>;
     using Plain = test_support::PlainSteps<W, H, test_support::Beside::no_diagonals>;
     static Grid map;
@@ -128,22 +138,33 @@ TEST(GoalBitsProperty, NamesTheNearerNeighbours) {
     static GoalBits<W, H> bits;
     static GoalBits<W, H> in_slices;
     static GoalBitsFiller<Grid> filler;
-    static GoalBitsFiller<Grid, 3> short_filler;
-    for (auto random : test_support::property(2000, 20)) {
+    static GoalBitsFiller<WithoutWords<Grid>> other_filler;
+    for (auto random : test_support::property(rounds, at_least)) {
         test_support::any_scene(map, random);
         const Cell goal = cell(random.between(0, W - 1), random.between(0, H - 1));
         const Status status = filler.fill(map, bits, goal);
         ASSERT_EQ(status, map.passable(goal) ? Status::found : Status::goal_blocked);
-        Status sliced = short_filler.begin(map, in_slices, goal);
+        const WithoutWords<Grid> own{&map};
+        Status sliced = other_filler.begin(own, in_slices, goal);
+        std::uint32_t told = 0;
+        std::uint32_t last = 1;
+        bool in_order = true;
+        steps.run_to(map, goal);
         while (sliced == Status::running) {
-            sliced = short_filler.step(map, in_slices, random.below(9));
+            sliced = other_filler.step(own, in_slices, random.below(9), [&](std::uint32_t node, std::uint32_t n) {
+                ++told;
+                in_order = in_order && n >= last &&
+                           n == steps.cost(cell(static_cast<int>(node) % W, static_cast<int>(node) / W));
+                last = n;
+            });
         }
         ASSERT_EQ(sliced, status);
         ASSERT_TRUE(in_slices == bits);
+        ASSERT_TRUE(in_order);
         if (status != Status::found) {
             continue;
         }
-        steps.run_to(map, goal);
+        std::uint32_t reached = 0;
         for (int n = 0; n < W * H; ++n) {
             const Cell at = cell(n % W, n / W);
             if (!map.passable(at)) {
@@ -154,13 +175,29 @@ TEST(GoalBitsProperty, NamesTheNearerNeighbours) {
             if (here == Plain::unreachable) {
                 continue;
             }
+            ++reached;
             for (unsigned d = 0; d < 4; ++d) {
                 const Cell to = firmpath::Four::neighbour(at, d);
                 const bool nearer = map.passable(to) && steps.cost(to) < here;
                 ASSERT_EQ((bits.nearer(map, at) >> d & 1U) != 0, nearer) << at.x << "," << at.y << " move " << d;
             }
         }
+        ASSERT_EQ(told, reached - 1);
+        ASSERT_EQ(filler.stats().generated, reached);
     }
+}
+
+TEST(GoalBitsProperty, NamesTheNearerNeighbours) { names_the_nearer_neighbours<37, 11>(2000, 20); }
+
+// Widths and heights that are, and are not, those of whole tiles and words.
+TEST(GoalBitsProperty, OnMapsOfAnySize) {
+    names_the_nearer_neighbours<32, 8>(200, 5);
+    names_the_nearer_neighbours<8, 4>(200, 5);
+    names_the_nearer_neighbours<64, 5>(200, 5);
+    names_the_nearer_neighbours<33, 3>(200, 5);
+    names_the_nearer_neighbours<1, 9>(200, 5);
+    names_the_nearer_neighbours<9, 1>(200, 5);
+    names_the_nearer_neighbours<40, 12>(200, 5);
 }
 
 }  // namespace

@@ -131,7 +131,7 @@ public:
     friend constexpr bool operator==(const GoalBits&, const GoalBits&) = default;
 
 private:
-    template <detail::MapWithWidthHeightAndPassable, std::size_t>
+    template <detail::MapWithWidthHeightAndPassable>
     friend class GoalBitsFiller;
 
     constexpr void lead_nowhere() {

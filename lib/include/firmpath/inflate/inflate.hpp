@@ -168,15 +168,138 @@ constexpr void for_each_span(Disc disc, Cell cell, Visit visit) {
     });
 }
 
-/// Blocks or frees the cells of word `i` of row y whose bits are set, and calls `changed` for each.
+/// Blocks or frees the cells (x + b, y) for each bit b that is set, and calls `changed` for each. None of them is in
+/// that state before, and all lie in the map.
 template <class Out, class Changed>
-constexpr void set_and_tell(Out& out, int y, int i, std::uint32_t cells, bool blocked, Changed& changed) {
+constexpr void set_all(Out& out, int x, int y, std::uint32_t cells, bool blocked, Changed& changed) {
+    if constexpr (CellFlips::can_flip<Out>) {
+        CellFlips::flip(out, x, y, cells);
+        for (; cells != 0; cells &= cells - 1) {
+            changed(cell_at(x + std::countr_zero(cells), y), blocked);
+        }
+        return;
+    }
     for (; cells != 0; cells &= cells - 1) {
-        const Cell cell{static_cast<std::int16_t>(32 * i + std::countr_zero(cells)), static_cast<std::int16_t>(y)};
+        const Cell cell = cell_at(x + std::countr_zero(cells), y);
         out.set(cell, blocked);
         changed(cell, blocked);
     }
 }
+
+/// 32 columns of a map of width `W`, of which some may lie outside.
+template <int W>
+class Columns {
+public:
+    /// From column `x` on, which is at least -32 and less than W.
+    constexpr explicit Columns(int x) : word_((x + 32) / 32 - 1), shift_(x - 32 * word_) {
+        low_ = word_ >= 0 ? ~bits_beyond(W, word_) : 0;
+        high_ = shift_ != 0 && word_ + 1 < words_in_row(W) ? ~bits_beyond(W, word_ + 1) : 0;
+    }
+
+    /// Bit b is set if the cell in the b-th of them is blocked. Cells outside the map are not. y lies in the map.
+    template <class Map>
+    constexpr std::uint32_t blocked(const Map& map, int y) const {
+        return cells_that_differ(map, y, 0);
+    }
+    /// The same for free cells.
+    template <class Map>
+    constexpr std::uint32_t free(const Map& map, int y) const {
+        return cells_that_differ(map, y, ~std::uint32_t{0});
+    }
+
+private:
+    template <class Map>
+    [[gnu::always_inline]] constexpr std::uint32_t cells_that_differ(const Map& map, int y, std::uint32_t from) const {
+        std::uint32_t cells = 0;
+        if (low_ != 0) {
+            cells = ((map.blocked_word(y, word_) ^ from) & low_) >> shift_;
+        }
+        if (high_ != 0) {
+            cells |= ((map.blocked_word(y, word_ + 1) ^ from) & high_) << (32 - shift_);
+        }
+        return cells;
+    }
+
+    int word_;
+    int shift_;
+    std::uint32_t low_;   // of the columns, those in the first word, which lie in the map
+    std::uint32_t high_;  // those in the second
+};
+
+/// A disc so small that 32 columns around a cell have all that counts for it: its rows are bits of one word.
+class SmallDisc {
+public:
+    static constexpr int greatest_radius = 7;
+
+    /// Takes the rows of a disc; see `is_small`.
+    constexpr explicit SmallDisc(Disc disc) {
+        for_each_row(disc, greatest_radius + 1, greatest_radius + 2, [&](int dy, int reach) {
+            radius_ = dy;
+            reach_[dy] = static_cast<std::uint8_t>(reach);
+        });
+    }
+    /// Whether the disc is small enough for the functions below.
+    constexpr bool is_small() const { return reach_[0] <= greatest_radius && radius_ <= greatest_radius; }
+
+    /// See `inflate_added`.
+    template <class Out, class Changed>
+    constexpr void add(Cell cell, Out& out, Changed& changed) const {
+        const int x = cell.x - middle;
+        const Columns<Out::width> columns(x);
+        for (int dy = -radius_; dy <= radius_; ++dy) {
+            const int y = cell.y + dy;
+            if (y >= 0 && y < Out::height) {
+                set_all(out, x, y, covered(dy) & columns.free(out, y), true, changed);
+            }
+        }
+    }
+
+    /// See `inflate_removed`. The rows above and below are read once; each row around the cell is grown from them by
+    /// Horner's rule, as in `GrownRow`, in a register.
+    template <class Obstacles, class Out, class Changed>
+    constexpr void remove(const Obstacles& obstacles, Cell cell, Out& out, Changed& changed) const {
+        constexpr int height = Obstacles::height;
+        const int x = cell.x - middle;
+        const Columns<Obstacles::width> columns(x);
+        std::uint32_t rows[4 * greatest_radius + 1];
+        for (int y = cell.y - 2 * radius_, i = 0; i <= 4 * radius_; ++i, ++y) {
+            rows[i] = y >= 0 && y < height ? columns.blocked(obstacles, y) : 0;
+        }
+        for (int dy = -radius_; dy <= radius_; ++dy) {
+            const int y = cell.y + dy;
+            if (y < 0 || y >= height) {
+                continue;
+            }
+            const std::uint32_t* const row = rows + dy + 2 * radius_;
+            std::uint32_t blocked = row[0];
+            int width = reach_[0];
+            for (int from = 1; from <= radius_; ++from) {
+                for (; width > reach_[from]; --width) {
+                    blocked |= blocked << 1 | blocked >> 1;
+                }
+                blocked |= row[from] | row[-from];
+            }
+            for (; width > 0; --width) {
+                blocked |= blocked << 1 | blocked >> 1;
+            }
+            if (const std::uint32_t free = covered(dy) & ~blocked; free != 0) {
+                set_all(out, x, y, free & columns.blocked(out, y), false, changed);
+            }
+        }
+    }
+
+private:
+    static constexpr int middle = 16;  // the column of the disc's centre
+
+    /// The columns that the disc covers in a row.
+    constexpr std::uint32_t covered(int dy) const {
+        const int reach = reach_[dy < 0 ? -dy : dy];
+        return ((std::uint32_t{2} << (2 * reach)) - 1) << (middle - reach);
+    }
+
+    std::uint8_t reach_[greatest_radius + 2]{};
+    int radius_ = 0;
+};
 
 }  // namespace detail
 
@@ -208,10 +331,14 @@ constexpr bool inflate_added(const Obstacles& obstacles, Cell cell, Disc disc, O
     }
     require(!obstacles.passable(cell),
             "inflate_added: the cell is not an obstacle; block it in the map of obstacles first");
+    if (const detail::SmallDisc small(disc); small.is_small()) {
+        small.add(cell, out, changed);
+        return true;
+    }
     detail::for_each_span<Out>(disc, cell, [&](int y, int first, int last) {
         for (int i = first / 32; i <= last / 32; ++i) {
             const std::uint32_t covered = detail::columns_in_word(first, last, i);
-            detail::set_and_tell(out, y, i, covered & ~out.blocked_word(y, i), true, changed);
+            detail::set_all(out, 32 * i, y, covered & ~out.blocked_word(y, i), true, changed);
         }
     });
     return true;
@@ -236,6 +363,10 @@ constexpr bool inflate_removed(const Obstacles& obstacles, Cell cell, Disc disc,
     if (!detail::on_map<Out>(cell)) {
         return false;
     }
+    if (const detail::SmallDisc small(disc); small.is_small()) {
+        small.remove(obstacles, cell, out, changed);
+        return true;
+    }
     detail::GrownRow<Out::width, Out::height> row;
     int left = 0;  // the columns that the disc covers in the row of its centre
     int right = 0;
@@ -250,7 +381,7 @@ constexpr bool inflate_removed(const Obstacles& obstacles, Cell cell, Disc disc,
         row.grow(obstacles, disc, y, from > 0 ? from / 32 : 0, (to < Out::width ? to : Out::width - 1) / 32);
         for (int i = first / 32; i <= last / 32; ++i) {
             const std::uint32_t covered = detail::columns_in_word(first, last, i);
-            detail::set_and_tell(out, y, i, covered & out.blocked_word(y, i) & ~row.word(i), false, changed);
+            detail::set_all(out, 32 * i, y, covered & out.blocked_word(y, i) & ~row.word(i), false, changed);
         }
     });
     return true;

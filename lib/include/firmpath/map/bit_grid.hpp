@@ -205,6 +205,13 @@ public:
     friend constexpr bool operator==(const BitGrid& a, const BitGrid& b) { return a.words_ == b.words_; }
 
 private:
+    friend struct detail::CellFlips;
+
+    /// For `detail::CellFlips`: cells of one word.
+    constexpr void flip(int row, int i, std::uint32_t cells) {
+        words_[word_index(row, i)] ^= cells;
+        revision_ += detail::bits_set(cells);
+    }
     static constexpr std::size_t word_index(int row, int i) {
         return static_cast<std::size_t>(row * words_per_row + i);
     }

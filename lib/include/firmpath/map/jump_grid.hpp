@@ -233,6 +233,21 @@ public:
     }
 
 private:
+    friend struct detail::CellFlips;
+
+    /// For `detail::CellFlips`: cells of one word.
+    constexpr void flip(int row, int i, std::uint32_t cells) {
+        rows_.words[rows_.index(row, i)] ^= cells;
+        for (std::uint32_t* column = columns_.words + columns_.index(32 * i, row / 32); cells != 0;) {
+            const int gap = std::countr_zero(cells);
+            column += gap * column_stride;
+            *column ^= bit(row);
+            ++revision_;
+            column += column_stride;
+            cells = gap == 31 ? 0 : cells >> (gap + 1);
+        }
+    }
+
     static constexpr std::uint32_t bit(int x) { return std::uint32_t{1} << (static_cast<unsigned>(x) % 32); }
 
     /// `Lines` lines of `Length` cells, and one border line on either side. The border between two lines is the rest of

@@ -230,8 +230,8 @@ public:
             for (int i = 0; i < words_in_row(W); ++i) {
                 const std::uint32_t used = ~bits_beyond(width_, i);
                 const std::uint32_t changed = used & (row.word(i) ^ grown_.blocked_word(y_row, i));
-                detail::set_and_tell(grown_, y_row, i, changed & row.word(i), true, told);
-                detail::set_and_tell(grown_, y_row, i, changed & ~row.word(i), false, told);
+                detail::set_all(grown_, 32 * i, y_row, changed & row.word(i), true, told);
+                detail::set_all(grown_, 32 * i, y_row, changed & ~row.word(i), false, told);
             }
         }
         return true;
@@ -359,23 +359,29 @@ private:
     template <class Told>
     constexpr void in_step(Told&& told) {
         const auto tell = within(told);
+        const detail::SmallDisc body(body_);
         learnt_.take_changed_words([&](int row, int i, std::uint32_t cells) {
             // Most changes are of free cells, in neither.
             cells &= learnt_.occupied_word(row, i) | obstacles_.blocked_word(row, i);
             for (; cells != 0; cells &= cells - 1) {
-                settle({static_cast<std::int16_t>(32 * i + std::countr_zero(cells)), static_cast<std::int16_t>(row)},
-                       tell);
+                settle(detail::cell_at(32 * i + std::countr_zero(cells), row), body, tell);
             }
         });
     }
     /// The same for one cell.
     template <class Tell>
-    constexpr void settle(Cell cell, const Tell& tell) {
+    constexpr void settle(Cell cell, const detail::SmallDisc& body, const Tell& tell) {
         const bool blocked = learnt_.knowledge(cell) == Knowledge::occupied && !planned_.have(cell);
         if (blocked == obstacles_.passable(cell)) {
             obstacles_.set(cell, blocked);
-            (void)(blocked ? inflate_added(obstacles_, cell, body_, grown_, tell)
-                           : inflate_removed(obstacles_, cell, body_, grown_, tell));
+            if (!body.is_small()) {
+                (void)(blocked ? inflate_added(obstacles_, cell, body_, grown_, tell)
+                               : inflate_removed(obstacles_, cell, body_, grown_, tell));
+            } else if (blocked) {
+                body.add(cell, grown_, tell);
+            } else {
+                body.remove(obstacles_, cell, grown_, tell);
+            }
         }
     }
 

@@ -48,7 +48,7 @@ struct Saved<RobotMap<W, H, Grown, T, Plan>> {
     static constexpr void put(Map& map, Cell cell, unsigned value) {
         Cells::put(map.learnt_, cell, value);
         detail::IgnoreChanges nobody;
-        map.settle(cell, map.within(nobody));
+        map.settle(cell, detail::SmallDisc(map.body_), map.within(nobody));
     }
 
 private:

@@ -24,6 +24,7 @@
 #include "firmpath/search/d_star_lite.hpp"
 #include "firmpath/search/detail/level_flood.hpp"
 #include "firmpath/search/detail/lifelong_repair.hpp"
+#include "firmpath/search/detail/tile_flood.hpp"
 #include "firmpath/search/distance_field.hpp"
 #include "firmpath/search/frontier_search.hpp"
 #include "firmpath/search/lazy_theta_star.hpp"
@@ -344,9 +345,9 @@ std::size_t dstar_lite_bytes(int width, int height, const Motion& motion, const 
 std::size_t fleet_bytes(int width, int height, const FleetSize& size) {
     using Small = BitGrid<8, 8>;
     constexpr std::size_t filler_rest =
-        sizeof(GoalBitsFiller<Small>) - firmpath::detail::level_flood_sizes(8, 8).total();
+        sizeof(GoalBitsFiller<Small>) - firmpath::detail::tile_flood_sizes(8, 8).total();
     const auto board = [](std::size_t w, std::size_t h, std::size_t robots, std::size_t goals, std::size_t groups) {
-        const std::size_t filler = filler_rest + firmpath::detail::level_flood_sizes(w, h).total();
+        const std::size_t filler = filler_rest + firmpath::detail::tile_flood_sizes(w, h).total();
         return firmpath::detail::fleet_board_sizes(w * h, robots, goals, groups,
                                                    firmpath::detail::goal_bits_cache_sizes(w * h, goals, filler))
             .total();

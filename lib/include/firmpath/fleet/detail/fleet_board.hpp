@@ -82,7 +82,8 @@ public:
         }
     }
     /// Adds the next cell, if the area is not full. Precondition: no cell is nearer than the one before.
-    constexpr void reach(std::uint32_t node, std::uint32_t steps) {
+    // (Inlined, as it is called at the end of the deepest chain.)
+    [[gnu::always_inline]] constexpr void reach(std::uint32_t node, std::uint32_t steps) {
         if (chosen_ < Count) {
             Area& a = areas_[chosen_];
             a.is_full = a.is_full != 0 || (steps != a.steps && a.reached >= a.members) ? 1 : 0;

@@ -6,6 +6,34 @@
 
 namespace firmpath::detail {
 
+/// The number of bits that are set. Written out: the processors that matter have no instruction for it, and compilers
+/// call a function of theirs.
+constexpr std::uint32_t bits_set(std::uint32_t word) {
+    word -= word >> 1 & 0x5555'5555U;
+    word = (word & 0x3333'3333U) + (word >> 2 & 0x3333'3333U);
+    return ((word + (word >> 4)) & 0x0F0F'0F0FU) * 0x0101'0101U >> 24;
+}
+
+/// Changes cells of a grid, 32 at a time: those who grow obstacles know that each of them changes.
+struct CellFlips {
+    template <class Grid>
+    static constexpr bool can_flip = requires(Grid& grid) {
+        grid.flip(0, 0, 0U);
+    };
+    /// Changes the cells (x + b, y) for each bit b that is set. All lie in the map; x is at least -32.
+    template <class Grid>
+    static constexpr void flip(Grid& grid, int x, int y, std::uint32_t cells) {
+        const int i = (x + 32) / 32 - 1;
+        const int shift = x - 32 * i;
+        if (const std::uint32_t low = cells << shift; low != 0) {
+            grid.flip(y, i, low);
+        }
+        if (const std::uint32_t high = shift == 0 ? 0 : cells >> (32 - shift); high != 0) {
+            grid.flip(y, i + 1, high);
+        }
+    }
+};
+
 /// Exchanges rows and columns of a block of 32 x 32 bits: bit x of word y becomes bit y of word x. Takes 80 exchanges
 /// of half words, bytes, nibbles and so on, instead of 1,024 single bits.
 ///
