@@ -84,11 +84,10 @@ Alive::Alive() {
     out_ = std::make_unique<ErasingBuffer>(std::cout);
     err_ = std::make_unique<ErasingBuffer>(std::cerr);
     (void)line().written();  // it must outlive the thread
-    thread_ = std::jthread([](const std::stop_token& stop) {
+    thread_ = std::jthread([this](const std::stop_token& stop) {
         const auto begun = Clock::now();
-        std::mutex mutex;
         std::condition_variable_any ended;
-        std::unique_lock lock(mutex);
+        std::unique_lock lock(mutex_);
         while (!ended.wait_for(lock, stop, std::chrono::milliseconds(200), [&] { return stop.stop_requested(); })) {
             const auto now = Clock::now();
             if (now - line().written() >= std::chrono::seconds(1)) {

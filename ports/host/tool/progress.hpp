@@ -5,6 +5,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <thread>
 
@@ -51,6 +52,7 @@ private:
     class ErasingBuffer;
     std::unique_ptr<ErasingBuffer> out_;
     std::unique_ptr<ErasingBuffer> err_;
+    std::mutex mutex_;
     std::jthread thread_;
 };
 

@@ -101,7 +101,8 @@ std::vector<double> read_headings(Words& words, int headings, bool listed) {
         if (i == 0 ? angle != 0 : first <= least || first >= quarter_turn) {
             words.fail("the headings of the first quarter turn in rising order, the first of them 0");
         }
-        if (std::fabs(angle - first - i / quarter * quarter_turn) > 0.01) {
+        const int quarters = i / quarter;
+        if (std::fabs(angle - first - quarters * quarter_turn) > 0.01) {
             words.fail("each further quarter turn to have the headings of the first");
         }
         if (i < quarter) {
@@ -183,7 +184,8 @@ ShapedRobot parse_mprim(std::string_view bytes, const std::filesystem::path& fil
     const std::vector<double> angles = read_headings(words, headings, listed);
     const auto angle_of = [&](int heading) {
         const int quarter = headings / 4;
-        return angles[static_cast<std::size_t>(heading % quarter)] + heading / quarter * std::numbers::pi / 2;
+        const int quarters = heading / quarter;
+        return angles[static_cast<std::size_t>(heading % quarter)] + quarters * std::numbers::pi / 2;
     };
     words.key("totalnumberofprimitives:");
     const int total = words.integer("the number of motions", headings, 256);
