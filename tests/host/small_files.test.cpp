@@ -19,8 +19,6 @@ struct Counts {
     std::size_t occupied;
     std::size_t unknown;
     std::size_t water;
-
-    friend bool operator==(const Counts&, const Counts&) = default;
 };
 
 Counts counts_of(const MapImage& map) {

@@ -270,7 +270,7 @@ public:
             if (y < 0 || y >= height) {
                 continue;
             }
-            const std::uint32_t* const row = rows + dy + 2 * radius_;
+            const std::uint32_t* const row = rows + (dy + 2 * radius_);
             std::uint32_t blocked = row[0];
             int width = reach_[0];
             for (int from = 1; from <= radius_; ++from) {
