@@ -301,6 +301,39 @@ private:
     int radius_ = 0;
 };
 
+/// See `inflate_added`, for discs of any size.
+template <class Out, class Changed>
+constexpr void add_disc(Cell cell, Disc disc, Out& out, Changed& changed) {
+    for_each_span<Out>(disc, cell, [&](int y, int first, int last) {
+        for (int i = first / 32; i <= last / 32; ++i) {
+            const std::uint32_t covered = columns_in_word(first, last, i);
+            set_all(out, 32 * i, y, covered & ~out.blocked_word(y, i), true, changed);
+        }
+    });
+}
+
+/// See `inflate_removed`, for discs of any size.
+template <class Obstacles, class Out, class Changed>
+constexpr void remove_disc(const Obstacles& obstacles, Cell cell, Disc disc, Out& out, Changed& changed) {
+    GrownRow<Out::width, Out::height> row;
+    int left = 0;  // the columns that the disc covers in the row of its centre
+    int right = 0;
+    for_each_span<Out>(disc, cell, [&](int y, int first, int last) {
+        if (y == cell.y) {
+            left = first;
+            right = last;
+        }
+        // An obstacle that blocks any of them lies at most a radius to their left or right.
+        const int from = 2 * left - cell.x;
+        const int to = 2 * right - cell.x;
+        row.grow(obstacles, disc, y, from > 0 ? from / 32 : 0, (to < Out::width ? to : Out::width - 1) / 32);
+        for (int i = first / 32; i <= last / 32; ++i) {
+            const std::uint32_t covered = columns_in_word(first, last, i);
+            set_all(out, 32 * i, y, covered & out.blocked_word(y, i) & ~row.word(i), false, changed);
+        }
+    });
+}
+
 }  // namespace detail
 
 // Both functions keep `out` equal to the result of `inflate(obstacles, disc, out)` on an all-free `out`. They would
@@ -333,14 +366,9 @@ constexpr bool inflate_added(const Obstacles& obstacles, Cell cell, Disc disc, O
             "inflate_added: the cell is not an obstacle; block it in the map of obstacles first");
     if (const detail::SmallDisc small(disc); small.is_small()) {
         small.add(cell, out, changed);
-        return true;
+    } else {
+        detail::add_disc(cell, disc, out, changed);
     }
-    detail::for_each_span<Out>(disc, cell, [&](int y, int first, int last) {
-        for (int i = first / 32; i <= last / 32; ++i) {
-            const std::uint32_t covered = detail::columns_in_word(first, last, i);
-            detail::set_all(out, 32 * i, y, covered & ~out.blocked_word(y, i), true, changed);
-        }
-    });
     return true;
 }
 
@@ -365,25 +393,9 @@ constexpr bool inflate_removed(const Obstacles& obstacles, Cell cell, Disc disc,
     }
     if (const detail::SmallDisc small(disc); small.is_small()) {
         small.remove(obstacles, cell, out, changed);
-        return true;
+    } else {
+        detail::remove_disc(obstacles, cell, disc, out, changed);
     }
-    detail::GrownRow<Out::width, Out::height> row;
-    int left = 0;  // the columns that the disc covers in the row of its centre
-    int right = 0;
-    detail::for_each_span<Out>(disc, cell, [&](int y, int first, int last) {
-        if (y == cell.y) {
-            left = first;
-            right = last;
-        }
-        // An obstacle that blocks any of them lies at most a radius to their left or right.
-        const int from = 2 * left - cell.x;
-        const int to = 2 * right - cell.x;
-        row.grow(obstacles, disc, y, from > 0 ? from / 32 : 0, (to < Out::width ? to : Out::width - 1) / 32);
-        for (int i = first / 32; i <= last / 32; ++i) {
-            const std::uint32_t covered = detail::columns_in_word(first, last, i);
-            detail::set_all(out, 32 * i, y, covered & out.blocked_word(y, i) & ~row.word(i), false, changed);
-        }
-    });
     return true;
 }
 

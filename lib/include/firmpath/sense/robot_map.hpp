@@ -374,13 +374,14 @@ private:
         const bool blocked = learnt_.knowledge(cell) == Knowledge::occupied && !planned_.have(cell);
         if (blocked == obstacles_.passable(cell)) {
             obstacles_.set(cell, blocked);
-            if (!body.is_small()) {
-                (void)(blocked ? inflate_added(obstacles_, cell, body_, grown_, tell)
-                               : inflate_removed(obstacles_, cell, body_, grown_, tell));
-            } else if (blocked) {
+            if (blocked && body.is_small()) {
                 body.add(cell, grown_, tell);
-            } else {
+            } else if (blocked) {
+                detail::add_disc(cell, body_, grown_, tell);
+            } else if (body.is_small()) {
                 body.remove(obstacles_, cell, grown_, tell);
+            } else {
+                detail::remove_disc(obstacles_, cell, body_, grown_, tell);
             }
         }
     }
