@@ -32,13 +32,13 @@ struct SmallFile {
 };
 
 /// One format, and whose word counts for it.
-template <std::size_t Size, class Read>
-void check(const char* source, const SmallFile (&files)[Size], const Read& read) {
+template <class File, std::size_t Size, class Read>
+void check(const char* source, const File (&files)[Size], const Read& read) {
     SCOPED_TRACE(source);
-    for (const SmallFile& file : files) {
+    for (const File& file : files) {
         SCOPED_TRACE(file.odd);
         Counts counts{};
-        EXPECT_EQ(test_support::error_of([&] { counts = counts_of(read(file.bytes)); }), "no error");
+        EXPECT_EQ(test_support::error_of([&] { counts = counts_of(read(file)); }), "no error");
         EXPECT_EQ(counts.free, file.counts.free);
         EXPECT_EQ(counts.occupied, file.counts.occupied);
         EXPECT_EQ(counts.unknown, file.counts.unknown);
@@ -61,7 +61,7 @@ TEST(SmallFiles, OfMovingAi) {
         {"an empty line at the end", "type octile\nheight 1\nwidth 3\nmap\n.@.\n\n", {2, 1, 0, 0}},
     };
     check("https://movingai.com/benchmarks/formats.html", files,
-          [&](std::string_view bytes) { return read_map(scratch.write("m.map", bytes)); });
+          [&](const SmallFile& file) { return read_map(scratch.write("m.map", file.bytes)); });
 }
 
 TEST(SmallFiles, OfTheLeagueOfRobotRunners) {
@@ -71,7 +71,7 @@ TEST(SmallFiles, OfTheLeagueOfRobotRunners) {
         {"obstacles by both letters", "type octile\nheight 1\nwidth 5\nmap\nE@.TS\n", {3, 2, 0, 0}},
     };
     check("src/Grid.cpp of its Start-Kit: only @ and T are obstacles", files,
-          [&](std::string_view bytes) { return read_map(scratch.write("m.map", bytes)); });
+          [&](const SmallFile& file) { return read_map(scratch.write("m.map", file.bytes)); });
 }
 
 TEST(SmallFiles, OfOccupancyMessages) {
@@ -83,7 +83,7 @@ TEST(SmallFiles, OfOccupancyMessages) {
         {"all occupied", "\x64\x64\x64\x64"sv, {0, 4, 0, 0}},
     };
     check("nav_msgs/msg/OccupancyGrid, and StaticLayer::interpretValue of Nav2 with its lethal_threshold of 100", files,
-          [](std::string_view bytes) { return parse_occupancy(bytes, "a.data", 2, 2); });
+          [](const SmallFile& file) { return parse_occupancy(file.bytes, "a.data", 2, 2); });
 }
 
 TEST(SmallFiles, OfBits) {
@@ -92,7 +92,7 @@ TEST(SmallFiles, OfBits) {
         {"bits beyond the last column", "\xFC\xFE"sv, {3, 1, 0, 0}},
     };
     check("docs of firmpath::BitGrid: its own words", files,
-          [](std::string_view bytes) { return parse_raw_map(bytes, "a.bin", 2, 2); });
+          [](const SmallFile& file) { return parse_raw_map(file.bytes, "a.bin", 2, 2); });
 }
 
 TEST(SmallFiles, Drawings) {
@@ -104,7 +104,7 @@ TEST(SmallFiles, Drawings) {
         {"one cell", ".\n", {1, 0, 0, 0}},
     };
     check("BitGrid::drawn, which reads the same in C++", files,
-          [&](std::string_view bytes) { return read_map(scratch.write("drawing.txt", bytes)); });
+          [&](const SmallFile& file) { return read_map(scratch.write("drawing.txt", file.bytes)); });
 }
 
 /// Pictures under a description that the test completes.
@@ -166,16 +166,11 @@ TEST(SmallFiles, OfRos) {
         {"a comment in the picture", usual, "P5\n# CREATOR: map_saver\n3 1\n255\n\x00\xCD\xFE"sv, {1, 1, 1, 0}},
     };
     const test_support::Scratch scratch;
-    for (const RosFile& file : files) {
-        SCOPED_TRACE(file.odd);
+    check("map_io.cpp of nav2_map_server", files, [&](const RosFile& file) {
         scratch.write("m.pgm", file.picture);
-        scratch.write("m.yaml", "image: m.pgm\nresolution: 0.05\norigin: [0, 0, 0]\n" + std::string(file.description));
-        Counts counts{};
-        EXPECT_EQ(test_support::error_of([&] { counts = counts_of(read_map(scratch.path("m.yaml"))); }), "no error");
-        EXPECT_EQ(counts.free, file.counts.free);
-        EXPECT_EQ(counts.occupied, file.counts.occupied);
-        EXPECT_EQ(counts.unknown, file.counts.unknown);
-    }
+        return read_map(scratch.write(
+            "m.yaml", "image: m.pgm\nresolution: 0.05\norigin: [0, 0, 0]\n" + std::string(file.description)));
+    });
 }
 
 }  // namespace

@@ -276,7 +276,7 @@ void MapOptions::set_clearance(host::PlanningOptions& options) const {
         }
         const double clearance = parse_between("--clearance", clearance_, 0.001, host::max_radius, "metres");
         options.inflation_radius = options.radius + clearance;
-        options.cost_scaling = std::log(252.0) / clearance;  // at the far end the cost is 1
+        options.cost_scaling = host::cost_scaling_over(clearance);
     } else if (!inflation_radius_.empty()) {
         options.inflation_radius =
             parse_between("--inflation-radius", inflation_radius_, 0.001, host::max_radius, "metres");

@@ -110,7 +110,7 @@ private:
         constexpr void operator()(std::uint32_t, std::uint32_t) const {}
     };
 
-    /// Where the bits are written; the frame passes it on to `work`.
+    /// Where the bits are written; the frame passes it on to `run`.
     template <class Reached>
     struct Sink {
         typename Bits::Words& words;

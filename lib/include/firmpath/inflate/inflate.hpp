@@ -174,14 +174,12 @@ template <class Out, class Changed>
 constexpr void set_all(Out& out, int x, int y, std::uint32_t cells, bool blocked, Changed& changed) {
     if constexpr (CellFlips::can_flip<Out>) {
         CellFlips::flip(out, x, y, cells);
-        for (; cells != 0; cells &= cells - 1) {
-            changed(cell_at(x + std::countr_zero(cells), y), blocked);
-        }
-        return;
     }
     for (; cells != 0; cells &= cells - 1) {
         const Cell cell = cell_at(x + std::countr_zero(cells), y);
-        out.set(cell, blocked);
+        if constexpr (!CellFlips::can_flip<Out>) {
+            out.set(cell, blocked);
+        }
         changed(cell, blocked);
     }
 }
@@ -191,7 +189,7 @@ template <int W>
 class Columns {
 public:
     /// From column `x` on, which is at least -32 and less than W.
-    constexpr explicit Columns(int x) : word_((x + 32) / 32 - 1), shift_(x - 32 * word_) {
+    constexpr explicit Columns(int x) : word_(x >> 5), shift_(x & 31) {
         low_ = word_ >= 0 ? ~bits_beyond(W, word_) : 0;
         high_ = shift_ != 0 && word_ + 1 < words_in_row(W) ? ~bits_beyond(W, word_ + 1) : 0;
     }

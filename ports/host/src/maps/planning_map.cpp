@@ -177,6 +177,8 @@ PlanningMap padded(const PlanningMap& map, int width, int height) {
     return larger;
 }
 
+double cost_scaling_over(double clearance) { return std::log(252.0) / clearance; }
+
 std::uint32_t weight_unit(const PlanningMap& map) { return !map.costs.empty() ? 50 : !map.speed.empty() ? 100 : 1; }
 
 std::uint32_t weight_of(const PlanningMap& map, std::size_t cell) {

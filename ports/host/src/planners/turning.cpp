@@ -13,18 +13,18 @@ namespace {
 /// and types of costs depend on it. A straight step costs 10.
 template <class Base>
 struct TurningAtACost : Turning<Base, TurnCost{most_turn_cost + 1, 10}> {
-    using Dearest = Turning<Base, TurnCost{most_turn_cost + 1, 10}>;
+    using MostExpensive = Turning<Base, TurnCost{most_turn_cost + 1, 10}>;
     using self_type = TurningAtACost;
     template <class Cost>
     using at_scale_for = TurningAtACost<typename Base::template at_scale_for<Cost>>;
 
     static std::uint32_t step_cost(Pose from, unsigned d) {
-        return d == Dearest::forward ? Dearest::step_cost(from, d) : turn_cost;
+        return d == MostExpensive::forward ? MostExpensive::step_cost(from, d) : turn_cost;
     }
     static std::uint32_t estimate(Pose from, Cell to) {
-        return Dearest::estimate(from.cell, to) + turn_cost * Dearest::least_turns(from, to);
+        return MostExpensive::estimate(from.cell, to) + turn_cost * MostExpensive::least_turns(from, to);
     }
-    static std::uint32_t estimate(Cell from, Cell to) { return Dearest::estimate(from, to); }
+    static std::uint32_t estimate(Cell from, Cell to) { return MostExpensive::estimate(from, to); }
 
     static thread_local std::uint32_t turn_cost;  ///< of the search that runs
 };

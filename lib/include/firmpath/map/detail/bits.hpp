@@ -23,8 +23,8 @@ struct CellFlips {
     /// Changes the cells (x + b, y) for each bit b that is set. All lie in the map; x is at least -32.
     template <class Grid>
     static constexpr void flip(Grid& grid, int x, int y, std::uint32_t cells) {
-        const int i = (x + 32) / 32 - 1;
-        const int shift = x - 32 * i;
+        const int i = x >> 5;
+        const int shift = x & 31;
         if (const std::uint32_t low = cells << shift; low != 0) {
             grid.flip(y, i, low);
         }

@@ -30,6 +30,9 @@ struct PlanningOptions {
 /// How far costs around obstacles may reach, in cells.
 inline constexpr int most_inflated_cells = 254;
 
+/// Nav2's cost_scaling_factor, in 1/m, with which costs fall from 252 to 1 over a clearance in metres.
+double cost_scaling_over(double clearance);
+
 /// The largest radius of a robot, in metres; above it, squares of micrometres do not fit into 64 bits.
 inline constexpr double max_radius = 1000;
 

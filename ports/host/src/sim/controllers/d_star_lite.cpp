@@ -46,12 +46,13 @@ private:
     bool begun_ = false;
 };
 
+template <int Edge>
+using DStarLiteController = ControllerOn<Edge, LifelongSearch<Edge>>;
+
 }  // namespace
 
 std::unique_ptr<Controller> make_d_star_lite_controller(const ControllerOptions& options) {
-    return make_sized_controller(options, [&]<int Edge>() -> std::unique_ptr<Controller> {
-        return std::make_unique<ControllerOn<Edge, LifelongSearch<Edge>>>(options);
-    });
+    return make_sized_controller<DStarLiteController>(options);
 }
 
 }  // namespace firmpath::host::sim

@@ -135,12 +135,13 @@ private:
     int looks_ = 0;
 };
 
+template <int Edge>
+using ExplorerController = ControllerOn<Edge, FrontierRounds<Edge>>;
+
 }  // namespace
 
 std::unique_ptr<Controller> make_explorer_controller(const ControllerOptions& options) {
-    return make_sized_controller(options, [&]<int Edge>() -> std::unique_ptr<Controller> {
-        return std::make_unique<ControllerOn<Edge, FrontierRounds<Edge>>>(options);
-    });
+    return make_sized_controller<ExplorerController>(options);
 }
 
 }  // namespace firmpath::host::sim

@@ -33,12 +33,13 @@ private:
     JumpPointSearch<JumpGrid<Edge, Edge>, Eight<Corner::never, scale_fine>, PooledNodes<nodes>, std::uint32_t> planner_;
 };
 
+template <int Edge>
+using JumpPointController = ControllerOn<Edge, FreshSearches<Edge>>;
+
 }  // namespace
 
 std::unique_ptr<Controller> make_jump_point_controller(const ControllerOptions& options) {
-    return make_sized_controller(options, [&]<int Edge>() -> std::unique_ptr<Controller> {
-        return std::make_unique<ControllerOn<Edge, FreshSearches<Edge>>>(options);
-    });
+    return make_sized_controller<JumpPointController>(options);
 }
 
 }  // namespace firmpath::host::sim

@@ -19,11 +19,11 @@ template <int Edge>
 class KeepingAway {
 public:
     explicit KeepingAway(const ControllerOptions& options)
-        : falloff_({.inscribed_um = 0,
-                    .inflation_um = to_micrometres(options.clearance).count(),
-                    // At the far end the cost is 1.
-                    .scaling_per_km = static_cast<std::uint32_t>(std::log(252.0) / options.clearance * 1000),
-                    .resolution_um = to_micrometres(options.resolution).count()}),
+        : falloff_(
+              {.inscribed_um = 0,
+               .inflation_um = to_micrometres(options.clearance).count(),
+               .scaling_per_km = static_cast<std::uint32_t>(std::lround(cost_scaling_over(options.clearance) * 1000)),
+               .resolution_um = to_micrometres(options.resolution).count()}),
           reach_(to_micrometres(options.clearance).count() / to_micrometres(options.resolution).count()) {}
 
     void edited(const Belief<Edge>&, Cell) { edited_ = true; }
@@ -65,20 +65,13 @@ private:
     Zeroed<AStar<Costs, Eight<Corner::never>, DenseNodes<Layout::fast>, std::uint32_t>> planner_;
 };
 
-// Not a lambda with a template parameter, at which cppcheck stumbles here.
-struct MakeKeepingAway {
-    const ControllerOptions& options;
-
-    template <int Edge>
-    std::unique_ptr<Controller> operator()() const {
-        return std::make_unique<ControllerOn<Edge, KeepingAway<Edge>>>(options);
-    }
-};
+template <int Edge>
+using KeepingAwayController = ControllerOn<Edge, KeepingAway<Edge>>;
 
 }  // namespace
 
 std::unique_ptr<Controller> make_keeping_away_controller(const ControllerOptions& options) {
-    return make_sized_controller(options, MakeKeepingAway{options});
+    return make_sized_controller<KeepingAwayController>(options);
 }
 
 }  // namespace firmpath::host::sim

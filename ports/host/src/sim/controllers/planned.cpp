@@ -70,20 +70,13 @@ private:
     std::uint32_t live_nodes_ = 2;
 };
 
-// Not a lambda with a template parameter, at which cppcheck stumbles here.
-struct MakePlanned {
-    const ControllerOptions& options;
-
-    template <int Edge>
-    std::unique_ptr<Controller> operator()() const {
-        return std::make_unique<ControllerOn<Edge, PlannedSearches<Edge>>>(options);
-    }
-};
+template <int Edge>
+using PlannedController = ControllerOn<Edge, PlannedSearches<Edge>>;
 
 }  // namespace
 
 std::unique_ptr<Controller> make_planned_controller(const ControllerOptions& options) {
-    return make_sized_controller(options, MakePlanned{options});
+    return make_sized_controller<PlannedController>(options);
 }
 
 }  // namespace firmpath::host::sim

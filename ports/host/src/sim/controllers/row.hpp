@@ -17,10 +17,21 @@ std::unique_ptr<Controller> make_planned_controller(const ControllerOptions& opt
 std::unique_ptr<Controller> make_shaped_controller(const ControllerOptions& options);
 std::unique_ptr<Controller> make_explorer_controller(const ControllerOptions& options);
 
-/// Calls `make` with the smallest size that has room for the map.
-template <class Make>
-std::unique_ptr<Controller> make_sized_controller(const ControllerOptions& options, Make make) {
-    return with_edge(SimSizes{}, std::max(options.width, options.height), make);
+/// Makes a `Sized<Edge>`. Not a lambda with a template parameter, at which cppcheck stumbles.
+template <template <int> class Sized>
+struct MakeSized {
+    const ControllerOptions& options;
+
+    template <int Edge>
+    std::unique_ptr<Controller> operator()() const {
+        return std::make_unique<Sized<Edge>>(options);
+    }
+};
+
+/// The controller `Sized<Edge>` of the smallest size that has room for the map.
+template <template <int> class Sized>
+std::unique_ptr<Controller> make_sized_controller(const ControllerOptions& options) {
+    return with_edge(SimSizes{}, std::max(options.width, options.height), MakeSized<Sized>{options});
 }
 
 }  // namespace firmpath::host::sim

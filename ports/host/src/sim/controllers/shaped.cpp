@@ -342,20 +342,10 @@ private:
     std::uint32_t routes_ = 0;
 };
 
-// Not a lambda with a template parameter, at which cppcheck stumbles here.
-struct MakeShaped {
-    const ControllerOptions& options;
-
-    template <int Edge>
-    std::unique_ptr<Controller> operator()() const {
-        return std::make_unique<ShapedController<Edge>>(options);
-    }
-};
-
 }  // namespace
 
 std::unique_ptr<Controller> make_shaped_controller(const ControllerOptions& options) {
-    return make_sized_controller(options, MakeShaped{options});
+    return make_sized_controller<ShapedController>(options);
 }
 
 }  // namespace firmpath::host::sim
