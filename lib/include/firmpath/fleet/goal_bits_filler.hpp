@@ -173,8 +173,7 @@ private:
 
     /// Writes the marks of the next four tiles: bit 1 of the distance is what goal bits hold.
     constexpr void write(typename Bits::Words& words) {
-        const std::uint32_t end = column_ + 4 < Levels::columns ? column_ + 4 : Levels::columns;
-        for (; column_ != end; ++column_) {
+        for (int left = 4; left != 0 && column_ < Levels::columns; --left, ++column_) {
             std::uint32_t node = rows_ * 4 * Map::width + column_ * 8;
             for (std::uint32_t marks = levels_.marked(rows_, column_); marks != 0; marks >>= 8, node += Map::width) {
                 const std::uint32_t shift = node % 32;
@@ -185,7 +184,7 @@ private:
                 }
             }
         }
-        if (column_ == Levels::columns) {
+        if (column_ >= Levels::columns) {
             column_ = 0;
             ++rows_;
         }
