@@ -1,7 +1,10 @@
-# cmake -DNM=<nm> -DSIZE=<size> -DOBJECTS=<list file> -DCPU=<name> -P library_objects.cmake
+# cmake -DNM=<nm> -DSIZE=<size> -DOBJDUMP=<objdump> -DOBJECTS=<list file> -DCPU=<name> -P library_objects.cmake
 # The undefined symbols of objects that hold the searches: each must be one of the port's or one of the list below.
 # So no heap, exceptions, RTTI, floating point, 64-bit division or unwinder, under any name: on processors with a
 # divider a search links without libgcc. Constructors to run and unwind tables that name a personality are also errors.
+#
+# And their divisions: a search makes none, because one takes 18 cycles on some cores, and a function of the compiler's
+# on others.
 cmake_minimum_required(VERSION 3.25)
 
 # Functions that a compiler may call in any code, freestanding or not; the program's one own symbol; and the port.
@@ -21,6 +24,12 @@ set(allowed_robot_map __popcountsi2 __clzdi2 __aeabi_lmul __aeabi_lasr __aeabi_l
     __lshrdi3)
 # The greatest cost that tables may claim is a product of 64 bits.
 set(allowed_clusters __aeabi_lmul)
+
+# Divisions that are made once in a leg, at the start of a search, or for a robot in a trial. (A map of readings is not a
+# search: its rays divide.)
+set(divisions_clusters 2)
+set(divisions_jps_or_bfs 1)
+set(divisions_fleet 4)
 
 file(STRINGS "${OBJECTS}" objects)
 set(count 0)
@@ -48,6 +57,14 @@ foreach(object IN LISTS objects)
   endif()
   if(NOT out MATCHES "\n[.]text[^ ]*call_plan +[1-9]")
     message(SEND_ERROR "${name}: has no search in it.")
+  endif()
+  execute_process(COMMAND "${OBJDUMP}" -dr "${object}" COMMAND awk -f "${CMAKE_CURRENT_LIST_DIR}/divisions.awk"
+                  OUTPUT_VARIABLE out COMMAND_ERROR_IS_FATAL ANY)
+  string(REGEX MATCHALL "[^\n]+" divisions "${out}")
+  list(LENGTH divisions made)
+  if(made GREATER "0${divisions_${algorithm}}" AND NOT algorithm STREQUAL "robot_map")
+    list(JOIN divisions "\n  " divisions)
+    message(SEND_ERROR "${name}: divides. Shift, multiply by a reciprocal (CellIndex), or name it above:\n  ${divisions}")
   endif()
   math(EXPR count "${count} + 1")
 endforeach()

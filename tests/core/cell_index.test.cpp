@@ -1,4 +1,4 @@
-// Numbers of cells on maps of up to 2^26 cells: a processor without a divider finds their rows by multiplication.
+// Numbers of cells on maps of up to 2^26 cells: their rows are found by division or multiplication.
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
@@ -7,6 +7,7 @@
 namespace {
 
 using namespace firmpath;
+using detail::Division;
 
 /// The first and the last cells of rows, up to the last row of the largest map of that width.
 template <int W>
@@ -19,6 +20,8 @@ void every_row_is_found() {
                 std::uint32_t{W} * static_cast<std::uint32_t>(y) + static_cast<std::uint32_t>(x);
             ASSERT_EQ(CellIndex<W>::of(cell(x, y)), number);
             ASSERT_EQ(CellIndex<W>::cell(number), cell(x, y)) << number;
+            ASSERT_EQ(CellIndex<W>::template cell_by<Division::by_64_bits>(number), cell(x, y)) << number;
+            ASSERT_EQ(CellIndex<W>::template cell_by<Division::by_16_bits>(number), cell(x, y)) << number;
         }
     }
 }
@@ -26,6 +29,8 @@ void every_row_is_found() {
 TEST(CellIndex, FindsTheCellOfEachNumber) {
     every_row_is_found<1>();
     every_row_is_found<3>();
+    every_row_is_found<10>();
+    every_row_is_found<65>();
     every_row_is_found<1000>();
     every_row_is_found<2047>();
     every_row_is_found<2049>();

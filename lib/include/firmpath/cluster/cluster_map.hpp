@@ -2,6 +2,7 @@
 /// A map in clusters: how they are joined, and what ways between their gates cost, worked out beforehand.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <span>
 
@@ -55,6 +56,7 @@ class ClusterView {
                   "use Corner::never or Corner::one_side");
     static_assert(Moves::scale.straight != 0, "ClusterView: the moves must have a scale, such as scale_10_14");
     using Format = detail::ClusterFormat;
+    static constexpr int shift = std::countr_zero(unsigned{Edge});
 
 public:
     static constexpr int edge = Edge;                               ///< cells of a cluster's edge
@@ -125,11 +127,12 @@ public:
 
     /// The cluster of a cell of the map.
     static constexpr std::uint32_t cluster_of(Cell cell) {
-        return static_cast<std::uint32_t>(cell.y / Edge * columns + cell.x / Edge);
+        return static_cast<std::uint32_t>((cell.y >> shift) * columns + (cell.x >> shift));
     }
     /// The first cell of a cluster.
     static constexpr Cell corner_of(std::uint32_t cluster) {
-        return detail::cell_at(static_cast<int>(cluster % columns) * Edge, static_cast<int>(cluster / columns) * Edge);
+        const Cell at = CellIndex<columns>::cell(cluster);
+        return detail::cell_at(at.x * Edge, at.y * Edge);
     }
 
     /// The cluster of a border that is not its first.
@@ -144,8 +147,8 @@ public:
     static constexpr Border border_on(std::uint32_t cluster, unsigned side) {
         switch (side) {
             case above: return cluster >= columns ? 2 * (cluster - columns) + 1 : no_border;
-            case left: return cluster % columns != 0 ? 2 * (cluster - 1) : no_border;
-            case right: return cluster % columns != columns - 1 ? 2 * cluster : no_border;
+            case left: return CellIndex<columns>::cell(cluster).x != 0 ? 2 * (cluster - 1) : no_border;
+            case right: return CellIndex<columns>::cell(cluster).x != columns - 1 ? 2 * cluster : no_border;
             default: return cluster + columns < clusters ? 2 * cluster + 1 : no_border;
         }
     }

@@ -6,6 +6,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <type_traits>
 
 #include "firmpath/core/panic.hpp"
 
@@ -71,12 +72,19 @@ constexpr Cell cell_at(std::int32_t x, std::int32_t y) {
     return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
 }
 
-/// Whether the processor divides, or multiplies to 64 bits, which compilers use to divide by a constant. Cortex-M0 does
-/// neither. Results do not depend on it.
-#if (defined(__arm__) && !defined(__ARM_FEATURE_IDIV)) || (defined(__riscv) && !defined(__riscv_div))
-inline constexpr bool has_divider = false;
+/// How `CellIndex` divides by a constant. Results do not depend on it.
+enum class Division : std::uint8_t {
+    by_compiler,  ///< the compiler multiplies by a reciprocal, and knows the range of the quotient
+    by_64_bits,   ///< it would divide, up to 18 cycles: GCC does at -Os, and for RISC-V always
+    by_16_bits,   ///< a product of 64 bits would be a function: Cortex-M0 and M23
+};
+#if (defined(__thumb__) && !defined(__thumb2__)) || (defined(__riscv) && !defined(__riscv_mul)) || \
+    __SIZEOF_POINTER__ < 4
+inline constexpr auto division = Division::by_16_bits;
+#elif defined(__riscv) || defined(__OPTIMIZE_SIZE__)
+inline constexpr auto division = Division::by_64_bits;
 #else
-inline constexpr bool has_divider = true;
+inline constexpr auto division = Division::by_compiler;
 #endif
 
 }  // namespace detail
@@ -93,8 +101,18 @@ struct CellIndex {
 
     /// The cell with this number, which must be below 2^26.
     static constexpr Cell cell(std::uint32_t index) {
-        std::uint32_t y = detail::has_divider ? index / W : (index >> shift) * reciprocal >> 16, x = index - y * W;
-        if constexpr (!detail::has_divider && !std::has_single_bit(static_cast<unsigned>(W))) {
+        if constexpr (detail::division == detail::Division::by_compiler) {
+            const std::uint32_t y = index / W, x = index - y * W;
+            return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+        }
+        return cell_by<detail::division>(index);
+    }
+
+    /// The same, `by_64_bits` or `by_16_bits`.
+    template <detail::Division How>
+    static constexpr Cell cell_by(std::uint32_t index) {
+        std::uint32_t y = row<How>(index), x = index - y * W;
+        if constexpr (How == detail::Division::by_16_bits && !is_power_of_two) {
             for (; x >= W; x -= W) {
                 ++y;
             }
@@ -103,11 +121,33 @@ struct CellIndex {
     }
 
 private:
-    // Division by the width without a divider: Cortex-M0 has none, and the compiler's helper is larger. The product
-    // with the width's reciprocal, both cut to 16 bits, is at most two too low. Nothing overflows, because a map has at
-    // most 32,767 rows; so the number without its lowest `shift` bits is below 2^16.
+    static constexpr bool is_power_of_two = std::has_single_bit(static_cast<unsigned>(W));
     static constexpr int shift = std::bit_width(static_cast<unsigned>(W)) - 1;
-    static constexpr auto reciprocal = static_cast<std::uint32_t>((std::uint64_t{1} << (16 + shift)) / W);
+
+    template <detail::Division How>
+    static constexpr std::uint32_t row(std::uint32_t index) {
+        if constexpr (is_power_of_two) {
+            return index >> shift;
+        } else if constexpr (How == detail::Division::by_64_bits) {
+            if (!std::is_constant_evaluated()) {
+                // Otherwise GCC makes shifts and sums of the product, where it knows that the index has 16 bits.
+                __asm__("" : "+r"(index));
+            }
+            // The reciprocal, times 2^(32 + shift), is rounded to the nearest integer. If that is up, the row is exact
+            // for every index of 32 bits; if it is down, that of the next index is. (Warren, Hacker's Delight, 10-8.)
+            constexpr std::uint64_t one = std::uint64_t{1} << (32 + shift);
+            constexpr bool up = W - one % W <= std::uint64_t{1} << shift;
+            constexpr auto reciprocal = static_cast<std::uint32_t>(one / W + (up ? 1 : 0));
+            return static_cast<std::uint32_t>((std::uint64_t{index} * reciprocal + (up ? 0 : reciprocal)) >> 32) >>
+                   shift;
+        } else {
+            // The number and the reciprocal are cut to 16 bits, so their product is at most two too low. Nothing
+            // overflows, because a map has at most 32,767 rows; so the number without its lowest `shift` bits is below
+            // 2^16.
+            constexpr auto reciprocal = static_cast<std::uint32_t>((std::uint64_t{1} << (16 + shift)) / W);
+            return (index >> shift) * reciprocal >> 16;
+        }
+    }
 };
 
 }  // namespace firmpath

@@ -303,7 +303,7 @@ private:
 template <class Out, class Changed>
 constexpr void add_disc(Cell cell, Disc disc, Out& out, Changed& changed) {
     for_each_span<Out>(disc, cell, [&](int y, int first, int last) {
-        for (int i = first / 32; i <= last / 32; ++i) {
+        for (int i = first >> 5; i <= last >> 5; ++i) {
             const std::uint32_t covered = columns_in_word(first, last, i);
             set_all(out, 32 * i, y, covered & ~out.blocked_word(y, i), true, changed);
         }
@@ -324,8 +324,8 @@ constexpr void remove_disc(const Obstacles& obstacles, Cell cell, Disc disc, Out
         // An obstacle that blocks any of them lies at most a radius to their left or right.
         const int from = 2 * left - cell.x;
         const int to = 2 * right - cell.x;
-        row.grow(obstacles, disc, y, from > 0 ? from / 32 : 0, (to < Out::width ? to : Out::width - 1) / 32);
-        for (int i = first / 32; i <= last / 32; ++i) {
+        row.grow(obstacles, disc, y, from > 0 ? from >> 5 : 0, (to < Out::width ? to : Out::width - 1) >> 5);
+        for (int i = first >> 5; i <= last >> 5; ++i) {
             const std::uint32_t covered = columns_in_word(first, last, i);
             set_all(out, 32 * i, y, covered & out.blocked_word(y, i) & ~row.word(i), false, changed);
         }

@@ -136,7 +136,7 @@ private:
         front.phase_ = detail::JumpPhase::searching;
         front.from_ = 0;
         front.notes_.watch = -1;
-        front.reach_start();
+        front.begin_at_start();
     }
 
     /// A slice. A node or a look takes several units, so the budget is counted where it is spent.
@@ -169,7 +169,8 @@ private:
             }
         }
         const auto has_budget = [&front] { return front.template budget_left<Counts>() != 0; };
-        front.direct_ = false;
+        // True as long as none of it was walked.
+        front.direct_ = front.stage_ == detail::JumpStage::aim && front.walked_ == front.at_;
         do {
             if (front.phase_ == detail::JumpPhase::reversing) [[unlikely]] {
                 detail::JumpTrace<Types>::template reverse<Counts>(front, map);

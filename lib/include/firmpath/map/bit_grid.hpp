@@ -117,7 +117,7 @@ public:
 
     /// Whether `cell` may be entered; false outside the map.
     constexpr bool passable(Cell cell) const {
-        return contains(cell) && (words_[word_index(cell.y, cell.x / 32)] & bit(cell.x)) == 0;
+        return contains(cell) && (words_[word_index(cell.y, cell.x >> 5)] & bit(cell.x)) == 0;
     }
 
     /// Bit b is set if cell (32 * i + b, row) is blocked; all ones outside the map.
@@ -149,7 +149,7 @@ public:
     /// Precondition: the cell lies in the map; else `panic`.
     constexpr void set(Cell cell, bool blocked = true) {
         require(contains(cell), "BitGrid::set: the cell lies outside the map; ask contains() first");
-        std::uint32_t& word = words_[word_index(cell.y, cell.x / 32)];
+        std::uint32_t& word = words_[word_index(cell.y, cell.x >> 5)];
         const std::uint32_t changed = blocked ? word | bit(cell.x) : word & ~bit(cell.x);
         revision_ += changed != word ? 1U : 0U;
         word = changed;

@@ -149,7 +149,8 @@ public:
     template <WordMap Map>
     constexpr void assign_rows(const Map& map, int first) {
         static_assert(Map::width == W && Map::height == H, "JumpGrid::assign: the map must have the grid's size");
-        require(first >= 0 && first < H && first % 32 == 0, "JumpGrid::assign_rows: the row must be a multiple of 32");
+        require(first >= 0 && first < H && (first & 31) == 0,
+                "JumpGrid::assign_rows: the row must be a multiple of 32");
         const detail::Anywhere<Map>& anywhere = map;  // for what lies beyond the last column
         for (int i = 0; i < words_per_row; ++i) {
             std::uint32_t block[32]{};
@@ -163,7 +164,7 @@ public:
                 detail::transpose(block);
             }
             for (int k = 0; k < 32 && 32 * i + k < W; ++k) {
-                columns_.words[columns_.index(32 * i + k, first / 32)] = block[k];
+                columns_.words[columns_.index(32 * i + k, first >> 5)] = block[k];
             }
         }
     }
@@ -173,7 +174,7 @@ public:
 
     /// Whether `cell` may be entered; false outside the map.
     constexpr bool passable(Cell cell) const {
-        return contains(cell) && (rows_.words[rows_.index(cell.y, cell.x / 32)] & bit(cell.x)) != 0;
+        return contains(cell) && (rows_.words[rows_.index(cell.y, cell.x >> 5)] & bit(cell.x)) != 0;
     }
 
     /// Bit b is set if cell (32 * i + b, row) is blocked; all ones outside the map.
@@ -189,10 +190,10 @@ public:
     /// Precondition: the cell lies in the map; else `panic`.
     constexpr void set(Cell cell, bool blocked = true) {
         require(contains(cell), "JumpGrid::set: the cell lies outside the map; ask contains() first");
-        std::uint32_t& word = rows_.words[rows_.index(cell.y, cell.x / 32)];
+        std::uint32_t& word = rows_.words[rows_.index(cell.y, cell.x >> 5)];
         if (((word & bit(cell.x)) != 0) == blocked) {
             word ^= bit(cell.x);
-            columns_.words[columns_.index(cell.x, cell.y / 32)] ^= bit(cell.y);
+            columns_.words[columns_.index(cell.x, cell.y >> 5)] ^= bit(cell.y);
             ++revision_;
         }
     }
@@ -218,9 +219,11 @@ public:
     constexpr std::uint32_t revision() const { return revision_; }
 
     /// The words of row y: see `JumpMap`. O(1). Precondition, not checked: y is -1 to height.
-    constexpr const std::uint32_t* row(int y) const { return rows_.words + rows_.index(y, 0); }
+    [[gnu::always_inline]] constexpr const std::uint32_t* row(int y) const { return rows_.words + rows_.index(y, 0); }
     /// The words of column x. O(1). Precondition, not checked: x is -1 to width.
-    constexpr const std::uint32_t* column(int x) const { return columns_.words + columns_.index(x, 0); }
+    [[gnu::always_inline]] constexpr const std::uint32_t* column(int x) const {
+        return columns_.words + columns_.index(x, 0);
+    }
 
     /// Compares the cells; ignores the revision. O(words).
     friend constexpr bool operator==(const JumpGrid& a, const JumpGrid& b) {
@@ -238,7 +241,7 @@ private:
     /// For `detail::CellFlips`: cells of one word.
     constexpr void flip(int row, int i, std::uint32_t cells) {
         rows_.words[rows_.index(row, i)] ^= cells;
-        for (std::uint32_t* column = columns_.words + columns_.index(32 * i, row / 32); cells != 0;) {
+        for (std::uint32_t* column = columns_.words + columns_.index(32 * i, row >> 5); cells != 0;) {
             const int gap = std::countr_zero(cells);
             column += gap * column_stride;
             *column ^= bit(row);

@@ -64,7 +64,7 @@ public:
     }
 
     /// Whether `cell` can be set: it lies in the map and in the window.
-    constexpr bool learns(Cell cell) const { return detail::on_map<Map>(cell) && in_window(cell.y, cell.x / 32); }
+    constexpr bool learns(Cell cell) const { return detail::on_map<Map>(cell) && in_window(cell.y, cell.x >> 5); }
     /// Blocks or frees a cell; increments the revision if that changed it.
     ///
     /// Precondition: `learns(cell)`; else `panic`.
@@ -140,8 +140,8 @@ private:
     static constexpr std::size_t place(int row, int i) {
         return static_cast<std::size_t>((row & (H - 1)) * words_per_row + (i & (words_per_row - 1)));
     }
-    static constexpr std::size_t word_of(Cell cell) { return place(cell.y, cell.x / 32); }
-    static constexpr std::uint32_t bit_of(Cell cell) { return std::uint32_t{1} << cell.x % 32; }
+    static constexpr std::size_t word_of(Cell cell) { return place(cell.y, cell.x >> 5); }
+    static constexpr std::uint32_t bit_of(Cell cell) { return std::uint32_t{1} << (cell.x & 31); }
     constexpr void flip(Cell cell) {
         std::uint32_t& word = words_[word_of(cell)];
         word ^= bit_of(cell);

@@ -40,7 +40,7 @@ public:
           side_{toward(from.x, to.x), toward(from.y, to.y)},
           columns_(2 * (to.x - from.x) * side_.x),
           rows_(2 * (to.y - from.y) * side_.y),
-          lead_((rows_ - columns_) / 2) {}
+          lead_((rows_ - columns_) >> 1) {}
 
     /// The current cell; at first, the start cell.
     constexpr Cell cell() const { return at_; }

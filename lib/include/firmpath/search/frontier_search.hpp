@@ -175,7 +175,7 @@ private:
         return ~anywhere.blocked_word(row, i);
     }
     constexpr unsigned mark_at(Cell cell) const {
-        const std::uint32_t k = index(cell.y, cell.x / 32);
+        const std::uint32_t k = index(cell.y, cell.x >> 5);
         const int b = cell.x & 31;
         return (high_[k] >> b & 1U) << 1 | (low_[k] >> b & 1U);
     }
@@ -261,7 +261,7 @@ private:
         turn_ = 0;
         waiting_ = 0;
         beside_next_ = 9;
-        put(from.y, from.x / 32, std::uint32_t{1} << (from.x & 31), 1, 0);
+        put(from.y, from.x >> 5, std::uint32_t{1} << (from.x & 31), 1, 0);
     }
 
     constexpr void put(int row, int i, std::uint32_t bits, unsigned mark, unsigned turn) {
@@ -360,7 +360,10 @@ private:
     // The order of the words: the row itself, the row above, the row below; of each the middle, the right, the left.
     // Of equally near places it decides which one is found.
     static constexpr int row_beside(int n) { return n < 3 ? 0 : n < 6 ? -1 : 1; }
-    static constexpr int column_beside(int n) { return n % 3 == 2 ? -1 : n % 3; }
+    static constexpr int column_beside(int n) {
+        const int place = n - (n < 3 ? 0 : n < 6 ? 3 : 6);  // not n % 3, a division on RISC-V
+        return place == 2 ? -1 : place;
+    }
 
     /// Marks those of the neighbours that were not reached before. Seeking, it looks around from each first.
     constexpr void settle(const Map& map) {

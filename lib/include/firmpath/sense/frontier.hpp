@@ -39,7 +39,7 @@ struct ClearCells {
     Cell robot;
 
     constexpr std::uint32_t word(int row, int i) const {
-        const bool here = row == robot.y && i == robot.x / 32;
+        const bool here = row == robot.y && i == robot.x >> 5;
         return knowledge.known_free_word(row, i) | (here ? std::uint32_t{1} << (robot.x & 31) : 0);
     }
     constexpr bool passable(Cell cell) const { return (word(cell.y, cell.x >> 5) >> (cell.x & 31) & 1U) != 0; }
@@ -178,10 +178,10 @@ public:
     /// Whether a cell of the map is unknown, is not given up, and is no speck that is ignored.
     constexpr bool counts(Cell unknown) const {
         const std::uint32_t bit = std::uint32_t{1} << (unknown.x & 31);
-        if ((unknown_word(unknown.y, unknown.x / 32) & bit) == 0) {
+        if ((unknown_word(unknown.y, unknown.x >> 5) & bit) == 0) {
             return false;
         }
-        return specks_ == Specks::counted || squares(unknown.y, unknown.x / 32, bit) != 0;
+        return specks_ == Specks::counted || squares(unknown.y, unknown.x >> 5, bit) != 0;
     }
     /// Whether an edge neighbour of `cell`, a cell of the map, counts and is in sight of it.
     constexpr bool touches(Cell cell) const {
@@ -236,7 +236,7 @@ private:
         const Clear clear{*knowledge_, cell};
         const int first = cell.x > reach ? cell.x - reach : 0;
         const int last = cell.x + reach < width ? cell.x + reach : width - 1;
-        for (int i = first / 32; i <= last / 32; ++i) {
+        for (int i = first >> 5; i <= last >> 5; ++i) {
             std::uint32_t unknown = unknown_word(row, i) & detail::columns_in_word(first, last, i);
             if (unknown == 0) {
                 continue;

@@ -108,6 +108,21 @@ public:
         numbers_.open.clear();
     }
 
+    /// Adds node 0, of a cell with this estimate, as one that has already left the open list. Precondition: there is no
+    /// node yet.
+    constexpr void take_first(std::uint32_t cell, std::uint32_t h, std::uint32_t directions) {
+        Node& record = nodes_[0];
+        record.set(h, h);
+        record.cell = static_cast<Number>(cell);
+        record.parent = none;
+        record.before = none;
+        record.next = 0;
+        heads_[chain_of(cell)] = 0;
+        directions_[0] = static_cast<std::uint8_t>(directions);
+        numbers_.used = 1;
+        numbers_.peak_open = 1;
+    }
+
     /// The numbers under a planner's seal.
     constexpr const auto& numbers() const { return numbers_; }
 
@@ -189,13 +204,14 @@ public:
                 if ((directions & ~this->directions(node)) == 0) {
                     return detail::PoolOffer::kept;
                 }
-                directions_[node] |= static_cast<std::uint8_t>(directions);
-                if (closed(node)) {
-                    push(node, *record, g + h);
-                }
-                return detail::PoolOffer::taken;
+                directions |= this->directions(node);
+                parent = record->parent;
             }
             if (!closed(node)) {
+                if (g == known) {
+                    directions_[node] = static_cast<std::uint8_t>(directions);
+                    return detail::PoolOffer::taken;
+                }
                 numbers_.open.remove(node, links());
             }
         }
@@ -216,7 +232,7 @@ public:
         const std::uint32_t node = numbers_.open.pop(links());
         // (A bucket before the current one can only be an error in memory. Pushed there, the node would never leave.)
         if (bucket_of(f(node)) > numbers_.open.now()) [[unlikely]] {
-            numbers_.open.push(node, nodes_[node], bucket_of(f(node)), links());
+            defer(node);
             return none;
         }
         nodes_[node].before = none;
@@ -288,6 +304,8 @@ private:
     };
     constexpr Links links() { return {this}; }
 
+    // Not inlined: it is almost never called.
+    [[gnu::noinline]] constexpr void defer(std::uint32_t node) { push(node, nodes_[node], f(node)); }
     [[gnu::always_inline]] constexpr void push(std::uint32_t node, Node& record, std::uint32_t f) {
         numbers_.open.push(node, record, bucket_of(f), links());
     }

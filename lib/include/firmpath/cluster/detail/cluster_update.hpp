@@ -6,6 +6,7 @@
 
 #include "firmpath/cluster/cluster_edits.hpp"
 #include "firmpath/core/cell.hpp"
+#include "firmpath/core/detail/integers.hpp"
 #include "firmpath/map/map.hpp"
 
 namespace firmpath::detail {
@@ -108,7 +109,9 @@ private:
 
     // Numbers are bounded, because an error in memory must not lead out of the arrays.
     constexpr std::uint32_t openings() const { return openings_ < most_openings ? openings_ : most_openings; }
-    constexpr std::uint32_t cluster(const Edits& edits) const { return edits.part(part_).cluster % Tables::clusters; }
+    constexpr std::uint32_t cluster(const Edits& edits) const {
+        return within<Tables::clusters>(edits.part(part_).cluster);
+    }
     constexpr typename View::Border border(const Edits& edits) const {
         return Tables::border_on(cluster(edits), side_);
     }

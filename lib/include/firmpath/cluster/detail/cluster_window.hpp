@@ -31,7 +31,7 @@ public:
     constexpr std::uint32_t blocked_word(int row, int i) const {
         const bool inside = row >= 0 && row < span_ && i >= 0 && 32 * i < span_;
         const Anywhere<Map>& anywhere = map_;
-        return inside ? anywhere.blocked_word(corner_.y + row, corner_.x / 32 + i) : ~std::uint32_t{0};
+        return inside ? anywhere.blocked_word(corner_.y + row, (corner_.x >> 5) + i) : ~std::uint32_t{0};
     }
 
 private:

@@ -151,7 +151,7 @@ private:
             return false;
         }
         while (at != to) {
-            if (Legs::template advance<false>(grid, at, to) == 0) {
+            if (Legs::advance(grid, at, to) == 0) {
                 return false;
             }
         }

@@ -2,6 +2,7 @@
 /// The legs of a path through clusters: which one is next, and whether the map allows it.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -39,16 +40,18 @@ private:
 template <class View>
 class ClusterBox {
     static constexpr int edge = View::edge;
+    static constexpr int shift = std::countr_zero(unsigned{edge});
 
 public:
-    constexpr explicit ClusterBox(const Cell& cell) : x0_(cell.x / edge), x1_(x0_), y0_(cell.y / edge), y1_(y0_) {}
+    constexpr explicit ClusterBox(const Cell& cell) : x0_(cell.x >> shift), x1_(x0_), y0_(cell.y >> shift), y1_(y0_) {}
     /// Adds the cluster of a cell, if the box does not get too large. @return whether it is in the box.
     constexpr bool takes(const Cell& cell) {
+        const int x = cell.x >> shift, y = cell.y >> shift;
         ClusterBox with = *this;
-        with.x0_ = x0_ < cell.x / edge ? x0_ : cell.x / edge;
-        with.x1_ = x1_ > cell.x / edge ? x1_ : cell.x / edge;
-        with.y0_ = y0_ < cell.y / edge ? y0_ : cell.y / edge;
-        with.y1_ = y1_ > cell.y / edge ? y1_ : cell.y / edge;
+        with.x0_ = x0_ < x ? x0_ : x;
+        with.x1_ = x1_ > x ? x1_ : x;
+        with.y0_ = y0_ < y ? y0_ : y;
+        with.y1_ = y1_ > y ? y1_ : y;
         const bool fits = with.x1_ - with.x0_ < 2 && with.y1_ - with.y0_ < 2;
         if (fits) {
             *this = with;
@@ -58,7 +61,7 @@ public:
     /// The first cell of a window on it. Where there is a choice, the half of its cluster in which `from` lies decides.
     constexpr Cell corner(const Cell& from) const {
         const auto first = [](int low, int high, int at, int clusters) {
-            const bool back = low == high && at % edge < edge / 2;
+            const bool back = low == high && (at & (edge - 1)) < edge / 2;
             const int column = back ? low - 1 : low;
             const int last = clusters > 1 ? clusters - 2 : 0;
             return static_cast<std::int16_t>((column < 0 ? 0 : column > last ? last : column) * edge);

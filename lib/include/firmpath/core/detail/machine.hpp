@@ -25,13 +25,12 @@ inline constexpr bool counts_zeros = false;
 inline constexpr bool counts_zeros = true;
 #endif
 
-/// The number of the lowest 1 of `word`, which is not 0.
-constexpr unsigned lowest_bit(std::uint32_t word) {
+/// The number of the lowest 1 of `word`, which is not 0 and has no 1 below `at`.
+constexpr unsigned lowest_bit(std::uint32_t word, unsigned at = 0) {
     if constexpr (counts_zeros) {
         return static_cast<unsigned>(__builtin_ctzl(word));
     } else {
-        unsigned at = 0;
-        for (; (word & 1U) == 0; word >>= 1) {
+        for (word >>= at; (word & 1U) == 0; word >>= 1) {
             ++at;
         }
         return at;

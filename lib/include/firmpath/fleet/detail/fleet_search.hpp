@@ -111,7 +111,8 @@ public:
     }
     constexpr void add(std::size_t robot, unsigned to, Cell at) {
         Configuration& next = pool_[within<Count>(used_)];
-        next.moves[robot / 10] |= std::uint32_t{to} << (robot % 10 * 3);
+        const MovePlace place(robot);
+        next.moves[place.word] |= std::uint32_t{to} << place.shift;
         // (Independent of the map's width and of N, so that these do not decide which plan is found.)
         const auto where = static_cast<std::uint32_t>(at.y) << 16 ^ static_cast<std::uint32_t>(at.x);
         const auto who = static_cast<std::uint32_t>(robot);
@@ -141,7 +142,8 @@ public:
     }
     /// The move that led a robot to the current configuration.
     constexpr unsigned move(std::size_t robot) const {
-        return pool_[within<Count>(current_)].moves[robot / 10] >> (robot % 10 * 3) & 7U;
+        const MovePlace place(robot);
+        return pool_[within<Count>(current_)].moves[place.word] >> place.shift & 7U;
     }
     constexpr bool is_root() const { return current_ == 0; }
     constexpr void go_back() { current_ = pool_[within<Count>(current_)].parent; }
@@ -172,6 +174,17 @@ private:
         x *= 0x85EB'CA77U;
         return x ^ x >> 13;
     }
+
+    /// Where a configuration keeps a robot's move: ten are in a word.
+    struct MovePlace {
+        constexpr explicit MovePlace(std::size_t robot) {
+            const Cell at = CellIndex<10>::cell(static_cast<std::uint32_t>(robot));
+            word = static_cast<std::uint32_t>(at.y);
+            shift = static_cast<std::uint32_t>(at.x) * 3;
+        }
+        std::uint32_t word;
+        std::uint32_t shift;
+    };
 
     struct Configuration {
         std::uint32_t hash[2]{};

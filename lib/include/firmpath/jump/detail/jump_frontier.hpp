@@ -166,7 +166,27 @@ struct JumpFrontier : SlicedState<typename Types::Tables::template Numbers<JumpP
         notes_.turns_left = most_turns;
     }
 
-    /// Makes the start node 0.
+    /// Makes the start node 0, and takes it: it is the only one. Only if a limit ends the search here, it waits on the
+    /// open list.
+    constexpr void begin_at_start() {
+        const std::uint32_t h = estimate_(start_);
+        if (left_ == 0 || h > limit_) [[unlikely]] {
+            reach_start();
+            return;
+        }
+        nodes_.take_first(Types::Cells::of(start_), h, Types::Rules::all);
+        --left_;
+        notes_.expanded = 1;
+        notes_.g = 0;
+        notes_.nearest_h = h;
+        node_ = 0;
+        at_ = start_;
+        walked_ = start_;
+        directions_ = Types::Rules::all;
+        stage_ = JumpStage::aim;
+    }
+
+    /// Makes the start node 0, on the open list.
     constexpr void reach_start() {
         stage_ = JumpStage::begin;
         directions_ = 0;
@@ -219,7 +239,9 @@ struct JumpFrontier : SlicedState<typename Types::Tables::template Numbers<JumpP
         }
     }
 
-    constexpr Cell cell_of(std::uint32_t node) const { return Types::Cells::cell_within(nodes_.cell(node)); }
+    [[gnu::always_inline]] constexpr Cell cell_of(std::uint32_t node) const {
+        return Types::Cells::cell_within(nodes_.cell(node));
+    }
 
     constexpr void visit(std::uint32_t node) { visit(node, cell_of(node)); }
     constexpr void visit(std::uint32_t node, Cell at) {

@@ -46,16 +46,20 @@ public:
         const JumpPhase phase = front.phase_;
         const std::uint32_t left = front.directions_;
         unsigned at = 0;
-        const auto done_in = [&](auto d) {
-            at = d;
-            return (left >> d & 1U) == 0 || go<Counts>(front, map, d);
-        };
         bool done = true;
         if constexpr (Types::is_small) {
-            for (unsigned d = 0; done && d < Steps::directions; ++d) {
-                done = done_in(d);
+            for (std::uint32_t rest = left; rest != 0; rest &= rest - 1) {
+                at = lowest_bit(rest, at);
+                if (!go<Counts>(front, map, at)) {
+                    done = false;
+                    break;
+                }
             }
         } else {
+            const auto done_in = [&](auto d) {
+                at = d;
+                return (left >> d & 1U) == 0 || go<Counts>(front, map, d);
+            };
             // Not a `switch`: most processors would mispredict its jump.
             done = [&]<unsigned... D>(std::integer_sequence<unsigned, D...>) { return (done_in(towards<D>) && ...); }
             (std::make_integer_sequence<unsigned, Steps::directions>{});
@@ -85,14 +89,12 @@ public:
     /// Continues an interrupted look in direction d, or beside it, and then the scan in direction d.
     [[gnu::noinline]] static constexpr bool resume(Frontier& front, const Map& map, unsigned d) {
         const JumpPhase phase = front.phase_;
-        const JumpStage stage = front.stage_;
-        front.stage_ = JumpStage::begin;
         bool done = true;
         if (Rules::steps(d)) {
-            done = walk<true>(front, map, d, front.walked_, front.notes_.walked_g, stage);
-        } else if (look_towards<true>(front, map, d, front.at_.x, front.at_.y, front.notes_.g) == JumpWent::nowhere) {
-            front.stage_ = stage;
-            done = false;
+            done = walk<true>(front, map, d, front.walked_, front.notes_.walked_g);
+        } else {
+            done = look_towards<true>(front, map, d, front.at_.x, front.at_.y, front.notes_.g) != JumpWent::nowhere;
+            front.stage_ = done ? JumpStage::begin : front.stage_;
         }
         if (done && front.phase_ == phase) {
             front.directions_ = static_cast<std::uint16_t>(front.directions_ & (front.directions_ - 1U));
@@ -108,7 +110,7 @@ public:
             front.stage_ = JumpStage::begin;
             front.directions_ = 0;
             front.arrive(front.nodes_.f(front.node_), front.direct_);
-        } else if (Legs::template advance<Types::is_small>(map, front.walked_, goal) == 0) {
+        } else if (Legs::advance(map, front.walked_, goal) == 0) {
             front.direct_ = false;
             front.stage_ = JumpStage::begin;
             if constexpr (Tables::exist) {
@@ -118,15 +120,26 @@ public:
     }
 
 private:
-    /// Steps in direction d from a cell reached at cost g, and looks to two sides after each step. `stage` says whether
-    /// to start with the rest of these looks.
+    /// Steps in direction d from a cell reached at cost g, and looks to two sides after each step. In code for all
+    /// directions, the stage says whether to start with the rest of these looks.
     template <bool Counts, class D>
-    [[gnu::noinline]] static constexpr bool walk(Frontier& front, const Map& map, D d, Cell from, std::uint32_t g,
-                                                 JumpStage stage = JumpStage::begin) {
+    [[gnu::noinline]] static constexpr bool walk(Frontier& front, const Map& map, D d, Cell from, std::uint32_t g) {
+        JumpStage stage = JumpStage::begin;
+        if constexpr (any_direction<D>) {
+            stage = front.stage_;
+            front.stage_ = JumpStage::begin;
+        }
         int x = from.x, y = from.y;
         const int dx = Rules::step_dx(d), dy = Rules::step_dy(d);
         for (;;) {
-            if (!any_direction<D> || stage == JumpStage::begin) {
+            Stretch way{1, false, 3};  // one step, and both looks beside it
+            if (any_direction<D> && stage != JumpStage::begin) {
+                way.looks = stage == JumpStage::second_look ? 2 : 3;
+                x -= dx;
+                y -= dy;
+                g -= Steps::step_cost(d);
+                stage = JumpStage::begin;
+            } else {
                 const auto row = map.row(y);
                 unsigned before_pause = most_in_stretch;
                 if constexpr (Tables::exist) {
@@ -138,72 +151,93 @@ private:
                         before_pause = Tables::steps_between_pauses;
                     }
                 }
-                if constexpr (!any_direction<D> && Steps::directions == 8 && Rules::turn == Corner::never) {
+                bool is_one_step = true;
+                if constexpr (follows_stretches<D>) {
                     // A step takes two units.
                     const unsigned within = front.template budget_left<Counts>() / 2;
                     const unsigned most = front.phase_ != JumpPhase::searching ? 0
                                           : within < before_pause              ? within
                                                                                : before_pause;
-                    Stretch way = detail::stretch<Steps::dx(D{}), Steps::dy(D{}), Word>(
-                        row, dy * Map::row_stride, map.column(x), dx * Map::column_stride, x, y, most);
-                    // The lines through the goal are always scanned.
-                    const auto to_x = static_cast<unsigned>((front.estimate_.goal.x - x) * dx) - 1U;
-                    const auto to_y = static_cast<unsigned>((front.estimate_.goal.y - y) * dy) - 1U;
-                    way.looks |= (to_y < way.steps ? std::uint32_t{1} << 2 * to_y : 0U) |
-                                 (to_x < way.steps ? std::uint32_t{2} << 2 * to_x : 0U);
-                    if constexpr (Counts) {
-                        front.notes_.budget -= 2 * way.steps;
-                    }
-                    for (; way.looks != 0; way.looks &= way.looks - 1U) {
-                        const auto look = static_cast<unsigned>(std::countr_zero(way.looks));
-                        const int k = static_cast<int>(look / 2) + 1;
-                        const JumpWent went = look_aside<Counts>(
-                            front, map, d, x + k * dx, y + k * dy,
-                            g + static_cast<std::uint32_t>(k) * Steps::step_cost(d), (look & 1U) != 0);
-                        if (went != JumpWent::on) {
-                            return went == JumpWent::back;
+                    const Stretch found = most == 0 ? Stretch{} : stretch(map, d, x, y, most);
+                    if (found.steps != 0) {
+                        is_one_step = false;
+                        way = found;
+                        // The lines through the goal are always scanned.
+                        const auto to_x = static_cast<unsigned>((front.estimate_.goal.x - x) * dx) - 1U;
+                        const auto to_y = static_cast<unsigned>((front.estimate_.goal.y - y) * dy) - 1U;
+                        way.looks |= (to_y < way.steps ? std::uint32_t{1} << 2 * to_y : 0U) |
+                                     (to_x < way.steps ? std::uint32_t{2} << 2 * to_x : 0U);
+                        if constexpr (Counts) {
+                            front.notes_.budget -= 2 * way.steps;
                         }
-                    }
-                    if (way.blocked) {
+                    } else if (found.blocked) {
                         return true;
                     }
-                    if (way.steps != 0) {
-                        const int k = static_cast<int>(way.steps);
-                        x += k * dx;
-                        y += k * dy;
-                        g += way.steps * Steps::step_cost(d);
-                        continue;
-                    }
                 }
-                if (!Legs::may_step(row, x, d)) {
-                    return true;
-                }
-                x += dx;
-                y += dy;
-                g += Steps::step_cost(d);
-                const std::uint32_t forced = Rules::onward_from_step(d, [&](unsigned beside) {
-                    return Legs::free(row + (dy + Steps::dy(beside)) * Map::row_stride, x + Steps::dx(beside));
-                });
-                if (forced != 0) {
-                    if (front.phase_ == JumpPhase::surveying) {
-                        (void)front.consider(cell_at(x, y), g);
+                if (is_one_step) {
+                    if (!Legs::may_step(row, x, d)) {
                         return true;
                     }
-                    return front.reach(Cells::of(x, y), g, forced) != JumpWent::nowhere;
+                    const std::uint32_t forced = Rules::onward_from_step(d, [&](unsigned beside) {
+                        return Legs::free(row + (dy + Steps::dy(beside)) * Map::row_stride, x + dx + Steps::dx(beside));
+                    });
+                    if (forced != 0) {
+                        g += Steps::step_cost(d);
+                        if (front.phase_ == JumpPhase::surveying) {
+                            (void)front.consider(cell_at(x + dx, y + dy), g);
+                            return true;
+                        }
+                        return front.reach(Cells::of(x + dx, y + dy), g, forced) != JumpWent::nowhere;
+                    }
                 }
             }
             // Only one call site: otherwise its code is duplicated, or it becomes a call with its own frame.
-            for (bool second = any_direction<D> && stage == JumpStage::second_look;; second = true) {
-                const JumpWent went = look_aside<Counts>(front, map, d, x, y, g, second);
+            for (unsigned look = 0; way.looks != 0; way.looks &= way.looks - 1U) {
+                look = lowest_bit(way.looks, look);
+                const int k = static_cast<int>(look / 2) + 1;
+                const JumpWent went =
+                    look_aside<Counts>(front, map, d, x + k * dx, y + k * dy,
+                                       g + static_cast<std::uint32_t>(k) * Steps::step_cost(d), (look & 1U) != 0);
                 if (went != JumpWent::on) {
                     return went == JumpWent::back;
                 }
-                if (second) {
-                    break;
-                }
             }
-            stage = JumpStage::begin;
+            if (way.blocked) {
+                return true;
+            }
+            const int k = static_cast<int>(way.steps);
+            x += k * dx;
+            y += k * dy;
+            g += way.steps * Steps::step_cost(d);
         }
+    }
+
+    /// Whether a walk goes several steps at a time. In code for all directions this takes four copies of `stretch`; not
+    /// on lines of two maps, where they are twice as large.
+    template <class D>
+    static constexpr bool follows_stretches =
+        Steps::directions == 8 && Rules::turn == Corner::never &&
+        (!any_direction<D> || (Types::is_small && std::is_pointer_v<decltype(std::declval<const Map&>().row(0))>));
+
+    /// Follows a diagonal from (x, y) in direction d, by at most `most` steps.
+    template <class D>
+    [[gnu::always_inline]] static constexpr Stretch stretch(const Map& map, D d, int x, int y, unsigned most) {
+        if constexpr (any_direction<D>) {
+            const std::uint64_t way = any_stretch(map, d, cell_at(x, y), most);
+            return {static_cast<unsigned>(way >> 33), (way >> 32 & 1U) != 0, static_cast<std::uint32_t>(way)};
+        } else {
+            return detail::stretch<Steps::dx(D{}), Steps::dy(D{}), Word>(map.row(y), Steps::dy(d) * Map::row_stride,
+                                                                         map.column(x),
+                                                                         Steps::dx(d) * Map::column_stride, x, y, most);
+        }
+    }
+    /// The same in a number, which is returned in registers: the looks, then whether it is blocked, then the steps.
+    [[gnu::noinline]] static constexpr std::uint64_t any_stretch(const Map& map, unsigned d, Cell at, unsigned most) {
+        const Stretch way = d == 1   ? stretch(map, towards<1>, at.x, at.y, most)
+                            : d == 3 ? stretch(map, towards<3>, at.x, at.y, most)
+                            : d == 5 ? stretch(map, towards<5>, at.x, at.y, most)
+                                     : stretch(map, towards<7>, at.x, at.y, most);
+        return std::uint64_t{way.steps << 1 | static_cast<unsigned>(way.blocked)} << 32 | way.looks;
     }
 
     /// After a step of a walk in direction d: scans the row or the column through (x, y).
@@ -304,7 +338,7 @@ private:
         g += Legs::leg(d, x, y, begun);
         // Cells beyond the limit do not count, and f does not fall along a line: binary search for the last one within.
         int within = 0;
-        for (int at = (best - begun) * sign, beyond = at + 1;; at = (within + beyond) / 2) {
+        for (int at = (best - begun) * sign, beyond = at + 1;; at = (within + beyond) >> 1) {
             const Cell cell = cell_at(first.x + at * dx, first.y + at * dy);
             (front.consider(cell, g + Steps::scale.straight * static_cast<std::uint32_t>(at)) ? within : beyond) = at;
             if (at == within ? at + 1 >= beyond : at == 0) {

@@ -69,11 +69,10 @@ struct JumpSteps {
 
     /// Goes along the leg to `to`, by up to 32 diagonal and up to 32 straight steps. @return the number of steps; 0 if
     /// one of them is not allowed.
-    template <bool Small>
     static constexpr int advance(const Map& map, Cell& at, Cell to) {
         int steps = 0;
         if (Steps::directions == 8 && at.x != to.x && at.y != to.y) {
-            steps = advance_diagonally<Small>(map, at, to);
+            steps = advance_diagonally(map, at, to);
             if (steps == 0) {
                 return 0;
             }
@@ -122,14 +121,13 @@ struct JumpSteps {
         return true;
     }
 
-    template <bool Small>
     static constexpr int advance_diagonally(const Map& map, Cell& at, Cell to) {
         const int dx = to.x > at.x ? 1 : -1, dy = to.y > at.y ? 1 : -1;
         int x = at.x;
         int steps = (to.x - x) * dx < (to.y - at.y) * dy ? (to.x - x) * dx : (to.y - at.y) * dy;
         steps = steps < 32 ? steps : 32;
         auto row = map.row(at.y);
-        if constexpr (!Small && Rules::turn == Corner::never) {
+        if constexpr (Rules::turn == Corner::never) {
             const std::ptrdiff_t stride = dy * Map::row_stride;
             if (!(dx > 0 ? may_go<true>(row, stride, x, steps) : may_go<false>(row, stride, x, steps))) {
                 return 0;
@@ -140,9 +138,7 @@ struct JumpSteps {
         for (int k = steps; k != 0; --k) {
             const bool beside = free(row, x + dx);
             row += dy * Map::row_stride;
-            if (!free(row, x + dx) || (Rules::turn == Corner::never      ? !beside || !free(row, x)
-                                       : Rules::turn == Corner::one_side ? !beside && !free(row, x)
-                                                                         : false)) {
+            if (!free(row, x + dx) || (Rules::turn == Corner::one_side && !beside && !free(row, x))) {
                 return 0;
             }
             x += dx;

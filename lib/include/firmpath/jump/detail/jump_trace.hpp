@@ -101,7 +101,7 @@ public:
             if constexpr (Counts) {
                 --front.notes_.budget;
             }
-            const int steps = Checks::template advance<Types::is_small>(checked_on(map), at, to);
+            const int steps = Checks::advance(checked_on(map), at, to);
             length += static_cast<std::uint32_t>(steps);
             if (at != to) [[unlikely]] {
                 if (steps == 0) {

@@ -149,14 +149,14 @@ private:
 
     /// 32 places from column x - 2 on; `row` is counted from the border.
     constexpr std::uint32_t window(int x, int row) const {
-        const std::uint32_t* words = free_[row] + x / 32;
+        const std::uint32_t* words = free_[row] + (x >> 5);
         const auto shift = static_cast<unsigned>(x) % 32;
         return shift == 0 ? words[0] : words[0] >> shift | words[1] << (32 - shift);
     }
 
     /// The free places of the five by five around a place, row by row from the lowest: see `bit(dx, dy)`.
     constexpr std::uint32_t five_by_five(Cell place) const {
-        const std::uint32_t* words = free_[place.y + 4] + place.x / 32;
+        const std::uint32_t* words = free_[place.y + 4] + (place.x >> 5);
         const auto shift = static_cast<unsigned>(place.x) % 32;
         std::uint32_t around = 0;
         for (int k = 0; k < 5; ++k) {

@@ -31,7 +31,7 @@ constexpr std::uint32_t blocked_run(const Map& map, int x, int y, unsigned lengt
 template <WordMap Map>
 constexpr std::uint32_t blocked_run(const Map& map, int x, int y, unsigned length) {
     const Anywhere<Map>& anywhere = map;
-    const int word = x >= 0 ? x / 32 : -((31 - x) / 32);
+    const int word = x >> 5;
     const auto shift = static_cast<unsigned>(x - 32 * word);
     std::uint32_t cells = anywhere.blocked_word(y, word) >> shift;
     if (shift + length > 32) {

@@ -153,7 +153,7 @@ template <int DX, int DY, class Word, class Line>
     constexpr auto word_of = [](int at, bool forward) { return (at >> 5) - (forward || bits == 32 ? 0 : 1); };
     constexpr auto ahead_of = [](Word word, bool forward) { return forward ? word << 1 : word >> 1; };
     // Whether a wall comes before any forced neighbour; false also if there is neither.
-    constexpr auto dead = [](Word free, Word forced, Word at, bool forward) {
+    constexpr auto dead = [](Word free, Word forced, Word at, bool forward) __attribute__((always_inline)) {
         if (forward) {
             // The borrow runs from `at` to the first wall, or to the end of the word, which counts as forced.
             return ((~free - at) & free & ((forced & ~at) | Word{1} << (bits - 1))) == 0;
@@ -208,8 +208,8 @@ struct JumpPoints<Eight<C, S>> {
     /// Whether direction d is followed step by step, with looks to two sides in between; else by one look along a line.
     static constexpr bool steps(unsigned d) { return d % 2 != 0; }
     /// Offset of such a step. Valid only for these directions, which is cheaper than a formula for all.
-    static constexpr int step_dx(unsigned d) { return 1 - static_cast<int>((d + 1) & 4U) / 2; }
-    static constexpr int step_dy(unsigned d) { return 1 - static_cast<int>(d & 4U) / 2; }
+    static constexpr int step_dx(unsigned d) { return 1 - static_cast<int>(((d + 1) & 4U) / 2); }
+    static constexpr int step_dy(unsigned d) { return 1 - static_cast<int>((d & 4U) / 2); }
     /// The first direction of a path by (dx, dy), not both 0: diagonal while both differ, then straight.
     static constexpr unsigned towards(int dx, int dy) {
         return dy == 0   ? (dx > 0 ? 0U : 4U)

@@ -93,10 +93,10 @@ public:
         const int right = cell.x + reach < Map::width ? cell.x + reach : Map::width - 1;
         const int top = cell.y > reach ? cell.y - reach : 0;
         const int bottom = cell.y + reach < Map::height ? cell.y + reach : Map::height - 1;
-        for (int i = left / 32; i <= right / 32; ++i) {
+        for (int i = left >> 5; i <= right >> 5; ++i) {
             const std::uint32_t near = columns_in_word(left, right, i);
             const auto column = static_cast<std::uint32_t>(i);
-            for (int band = top / 32; band <= bottom / 32; ++band) {
+            for (int band = top >> 5; band <= bottom >> 5; ++band) {
                 std::uint32_t rows =
                     bordered_[column * bands + static_cast<std::uint32_t>(band)] & columns_in_word(top, bottom, band);
                 for (; rows != 0; rows &= rows - 1) {
@@ -113,7 +113,7 @@ public:
                 }
             }
         }
-        return (map.clear_word(cell.y, cell.x / 32) >> (cell.x & 31) & 1U) == 0 && map.touches(cell);
+        return (map.clear_word(cell.y, cell.x >> 5) >> (cell.x & 31) & 1U) == 0 && map.touches(cell);
     }
 
 private:

@@ -114,8 +114,8 @@ public:
         to(closed_ ? first_corner : Corner{0, 0});
         first_ = within(low + y_, H);
         last_ = within(high + y_, H);
-        const int first_word = within(left + x_, W) / 32;
-        const int last_word = within(right + x_ + parts / 2 - 1, W) / 32;
+        const int first_word = within(left + x_, W) >> 5;
+        const int last_word = within(right + x_ + parts / 2 - 1, W) >> 5;
         for (int row = first_; row <= last_; ++row) {
             std::uint32_t carry = 0;
             for (int i = first_word; i <= last_word; ++i) {
@@ -222,7 +222,7 @@ private:
             const std::int32_t beyond = (x + x_ + parts / 2 - 1) >> 6;
             const std::int32_t column = beyond < 0 ? 0 : beyond;
             if (column < W) {
-                bits[row * words_in_row(W) + column / 32] ^= std::uint32_t{1} << (column & 31);
+                bits[row * words_in_row(W) + (column >> 5)] ^= std::uint32_t{1} << (column & 31);
             }
         }
     }

@@ -59,7 +59,8 @@ public:
 
     /// Adds a node, whose record this is. Precondition: it is not in the queue, and bucket >= now().
     template <class Record, class Links>
-    constexpr void push(std::uint32_t node, Record& record, std::uint32_t bucket, const Links& links) {
+    [[gnu::always_inline]] constexpr void push(std::uint32_t node, Record& record, std::uint32_t bucket,
+                                               const Links& links) {
         const std::uint32_t slot = (bucket - now_ < lap ? bucket : now_ + (lap - 1)) % lap;
         const Bits bit = Bits{1} << slot % digits;
         Word& word = filled_[slot / digits];
