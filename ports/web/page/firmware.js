@@ -4,8 +4,8 @@ import {MapError} from './grid.js';
 const corners = ['never', 'one-side', 'always'];
 /** By the numbers of `what` in engine.js: those of `firmpath::host::Tile`. */
 const tileOf = [0, 5, 2, 3];
-/** A guess, for all processors: instructions are counted in an emulator, cycles are not. */
-export const cyclesAnInstruction = 1.5;
+/** The least and the most, from RAM, on the core of docs/cycles.md: instructions are counted in an emulator. */
+export const cyclesAnInstruction = [1.1, 1.4];
 
 /** A name like the name of a map, with letters, digits and _ alone. */
 function nameLike(text) {
@@ -123,13 +123,13 @@ export function parseNeeds(text) {
   };
 }
 
-/** The time of so many expansions on a board, by the project's own measurements: instructions, and milliseconds. */
+/** The time of so many expansions on a board: instructions, and milliseconds from the least to the most. */
 export function timeOn(board, expanded) {
   if (board.code === null || board.mhz === 0) {
     return null;
   }
   const instructions = expanded * board.expansion;
-  return {instructions, milliseconds: instructions * cyclesAnInstruction / (1000 * board.mhz)};
+  return {instructions, milliseconds: cyclesAnInstruction.map((cycles) => instructions * cycles / (1000 * board.mhz))};
 }
 
 /**

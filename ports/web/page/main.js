@@ -367,7 +367,8 @@ function showFirmware() {
     const row = fillRow('td', [board.name, board.cpu, board.fits ? 'yes' : 'no',
       `${thousands(needs.ram + needs.stack)} of ${thousands(board.ram)}`,
       `${thousands(needs.mapBytes + (board.code ?? 0))} of ${thousands(board.flash)}`,
-      time === null ? 'not measured' : thousands(time.instructions), time === null ? '' : short(time.milliseconds)]);
+      time === null ? 'not measured' : thousands(time.instructions),
+      time === null ? '' : time.milliseconds.map(short).join(' to ')]);
     row.cells[2].className = board.fits ? '' : 'no';
     return row;
   }));
