@@ -94,10 +94,11 @@ sifive_e RP2350 150 1.4 code_in_RAM'
 budgets() {
     echo "## Expansions in 1 ms"
     echo
-    echo "Estimates, not measurements: clock / (mean instructions of an expansion * cycles of an instruction). The cycles are an"
-    echo "assumption: an average over loads, stores and taken branches, with the wait states of the flash that the row names; those"
-    echo "of the RP2350 are [measured](../../docs/cycles.md), 1.1 to 1.4, and the row takes the most. If a deadline depends on it,"
-    echo "measure on your part. The last column is what \`step(map, 1)\` may take, by the same rule."
+    echo "Estimates, not measurements: clock / (mean instructions of an expansion * cycles of an instruction). The"
+    echo "cycles are an assumption: an average over loads, stores and taken branches, with the wait states of the"
+    echo "flash that the row names; those of the RP2350 are [measured](../../docs/cycles.md), 1.1 to 1.4, and the row"
+    echo "takes the most. If a deadline depends on it, measure on your part. The last column is what \`step(map, 1)\`"
+    echo "may take, by the same rule."
     echo
     echo "| part | core | clock | cycles an instruction | flash wait states | search | expansions in 1 ms | longest slice, us |"
     echo "|---|---|--:|--:|---|---|--:|--:|"
