@@ -91,14 +91,24 @@ private:
         std::uint32_t expanded = 0;
         Status status = search_->begin(this->map(), query.start, query.goal, query.options, observer);
         while (true) {
-            // Nodes that are beyond the limit are taken, but not expanded.
+            // The start is reached and taken at once. Nodes that are beyond the limit are taken, but not expanded.
+            const bool is_start = log.taken && !log.reached.empty() && log.reached.front().cell == *log.taken;
+            const auto tell_reached = [&] {
+                for (const PoolLog::Reached& reached : log.reached) {
+                    cost_[reached.cell] = reached.g;
+                    watcher->generated(Numbers::cell(reached.cell), Numbers::cell(reached.parent), reached.g,
+                                       reached.f);
+                }
+            };
+            if (is_start) {
+                tell_reached();
+            }
             if (log.taken && search_->stats().expanded != expanded) {
                 watcher->expanded(Numbers::cell(*log.taken), cost_[*log.taken]);
             }
             expanded = search_->stats().expanded;
-            for (const PoolLog::Reached& reached : log.reached) {
-                cost_[reached.cell] = reached.g;
-                watcher->generated(Numbers::cell(reached.cell), Numbers::cell(reached.parent), reached.g, reached.f);
+            if (!is_start) {
+                tell_reached();
             }
             if (status != Status::running) {
                 break;

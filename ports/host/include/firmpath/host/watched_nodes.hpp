@@ -36,6 +36,13 @@ struct WatchedNodes {
             }
             return answer;
         }
+        constexpr void take_first(std::uint32_t cell, std::uint32_t h, std::uint32_t directions) {
+            Pool::take_first(cell, h, directions);
+            if (Log::wanted()) {
+                Log::reached(cell, cell, 0, h);
+                Log::taken(cell);
+            }
+        }
         constexpr std::uint32_t pop() {
             const std::uint32_t node = Pool::pop();
             if (node != Pool::none && Log::wanted()) {
