@@ -18,6 +18,32 @@
 
 namespace firmpath::host {
 
+namespace {
+
+/// A number of the header, lowest byte first.
+std::size_t number_at(std::string_view bytes, std::size_t at, std::size_t size) {
+    std::size_t number = 0;
+    for (std::size_t i = size; i-- > 0;) {
+        number = number << 8 | static_cast<unsigned char>(bytes[at + i]);
+    }
+    return number;
+}
+
+/// Where the pixels end: rows are of whole 4 bytes, but for the last one. Past the end of a file that ends in its
+/// header, of which stb_image takes missing bytes for 0. Precondition: the picture's size is in the file.
+std::size_t end_of_pixels(std::string_view bytes, const Raster& picture) {
+    const bool is_short = number_at(bytes, 14, 4) == 12;  // the header of OS/2, with sizes of 16 bits
+    const std::size_t at_bits = is_short ? 24 : 28;
+    if (bytes.size() < at_bits + 2) {
+        return at_bits + 2;
+    }
+    const std::size_t bits = static_cast<std::size_t>(picture.width) * number_at(bytes, at_bits, 2);
+    return number_at(bytes, 10, 4) + static_cast<std::size_t>(picture.height - 1) * ((bits + 31) / 32 * 4) +
+           (bits + 7) / 8;
+}
+
+}  // namespace
+
 Raster parse_bmp(std::string_view bytes, const std::filesystem::path& file) {
 #if __has_include(<stb/stb_image.h>)
     static_assert(max_map_edge == STBI_MAX_DIMENSIONS);
@@ -34,9 +60,9 @@ Raster parse_bmp(std::string_view bytes, const std::filesystem::path& file) {
                          max_map_edge, " each");
         }
     }
-    // Every pixel takes a bit at least, so a short file cannot ask for much memory.
+    // stb_image takes missing pixels for 0, and asks for the memory of all.
     const std::size_t pixels = static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height);
-    if (pixels / 8 > bytes.size()) {
+    if (end_of_pixels(bytes, picture) > bytes.size()) {
         fail_at_byte(file, bytes.size(), "damaged BMP (too short for so many pixels); expected a complete image");
     }
     const std::unique_ptr<stbi_uc, void (*)(void*)> samples(
