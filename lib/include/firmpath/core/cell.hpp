@@ -138,8 +138,8 @@ private:
             constexpr std::uint64_t one = std::uint64_t{1} << (32 + shift);
             constexpr bool up = W - one % W <= std::uint64_t{1} << shift;
             constexpr auto reciprocal = static_cast<std::uint32_t>(one / W + (up ? 1 : 0));
-            return static_cast<std::uint32_t>((std::uint64_t{index} * reciprocal + (up ? 0 : reciprocal)) >> 32) >>
-                   shift;
+            const std::uint64_t product = std::uint64_t{index} * reciprocal + (up ? 0 : reciprocal);
+            return static_cast<std::uint32_t>(product >> 32) >> shift;
         } else {
             // The number and the reciprocal are cut to 16 bits, so their product is at most two too low. Nothing
             // overflows, because a map has at most 32,767 rows; so the number without its lowest `shift` bits is below
