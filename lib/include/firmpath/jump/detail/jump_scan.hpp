@@ -133,6 +133,7 @@ private:
         const int dx = Rules::step_dx(d), dy = Rules::step_dy(d);
         for (;;) {
             Stretch way{1, false, 3};  // one step, and both looks beside it
+            bool is_one_step = true;
             if (any_direction<D> && stage != JumpStage::begin) {
                 way.looks = stage == JumpStage::second_look ? 2 : 3;
                 x -= dx;
@@ -151,7 +152,6 @@ private:
                         before_pause = Tables::steps_between_pauses;
                     }
                 }
-                bool is_one_step = true;
                 if constexpr (follows_stretches<D>) {
                     // A step takes two units.
                     const unsigned within = front.template budget_left<Counts>() / 2;
@@ -194,6 +194,9 @@ private:
             // Only one call site: otherwise its code is duplicated, or it becomes a call with its own frame.
             for (unsigned look = 0; way.looks != 0; way.looks &= way.looks - 1U) {
                 look = lowest_bit(way.looks, look);
+                if constexpr (Counts && follows_stretches<D>) {
+                    front.notes_.budget += is_one_step ? 0U : 1U;  // the stretch has paid for all its looks
+                }
                 const int k = static_cast<int>(look / 2) + 1;
                 const JumpWent went =
                     look_aside<Counts>(front, map, d, x + k * dx, y + k * dy,
