@@ -175,8 +175,11 @@ function makeRuns() {
     return {planner, search: null, status: '', view: new View(canvas), caption: caption.lastChild};
   });
 }
+/** Whether the searches have made a step since `begin`. */
+let hasSetOut = false;
 function begin() {
   costs = hasCosts();
+  hasSetOut = false;
   if (mode() === 'fleet') {
     fleet = new FleetRun(engine, grid, Math.floor(Number($('robots').value)) || 1);
     share = 1;
@@ -241,6 +244,7 @@ function step(units) {
     fleet.step();
     return;
   }
+  hasSetOut = true;
   for (const run of runs) {
     if (run.status === 'running') {
       run.status = run.search.step(units);
@@ -436,8 +440,7 @@ function edit({x, y}, as) {
 function afterEdit() {
   engine.update();
   // A search that has ended would show what was; one that has set out shows what an edit does to it.
-  if (mode() !== 'fleet' && (!isRunning() || hasCosts() !== costs ||
-      runs.every((run) => run.search === null || run.search.counts.expanded === 0))) {
+  if (mode() !== 'fleet' && (!isRunning() || hasCosts() !== costs || !hasSetOut)) {
     begin();
   }
   draw();
