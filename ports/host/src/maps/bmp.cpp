@@ -18,6 +18,7 @@
 
 namespace firmpath::host {
 
+#if __has_include(<stb/stb_image.h>)
 namespace {
 
 /// A number of the header, lowest byte first.
@@ -43,6 +44,7 @@ std::size_t end_of_pixels(std::string_view bytes, const Raster& picture) {
 }
 
 }  // namespace
+#endif
 
 Raster parse_bmp(std::string_view bytes, const std::filesystem::path& file) {
 #if __has_include(<stb/stb_image.h>)
