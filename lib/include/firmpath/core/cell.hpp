@@ -104,8 +104,9 @@ struct CellIndex {
         if constexpr (detail::division == detail::Division::by_compiler) {
             const std::uint32_t y = index / W, x = index - y * W;
             return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+        } else {
+            return cell_by<detail::division>(index);
         }
-        return cell_by<detail::division>(index);
     }
 
     /// The same, `by_64_bits` or `by_16_bits`.
