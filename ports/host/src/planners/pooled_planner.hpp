@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <optional>
 #include <type_traits>
 #include <unordered_map>
 #include <vector>
@@ -16,17 +15,15 @@
 
 namespace firmpath::host {
 
-/// What happened to a pool during one unit of a search. Cells are given by number.
-struct PoolLog {
-    struct Reached {
-        std::uint32_t cell;
-        std::uint32_t parent;
-        std::uint32_t g;
-        std::uint32_t f;
-    };
-    std::optional<std::uint32_t> taken;  ///< off the open list
-    std::vector<Reached> reached;        ///< put on the open list
+/// What happened to a pool during one unit of a search, in this order. Cells are given by number.
+struct PoolEvent {
+    bool is_taken;  ///< off the open list; else put on it, and the rest says how it was reached
+    std::uint32_t cell;
+    std::uint32_t parent = 0;
+    std::uint32_t g = 0;
+    std::uint32_t f = 0;
 };
+using PoolLog = std::vector<PoolEvent>;
 
 /// The log to write, if there is one.
 inline thread_local PoolLog* pool_log = nullptr;
@@ -34,9 +31,9 @@ inline thread_local PoolLog* pool_log = nullptr;
 struct LogPool {
     static bool wanted() { return pool_log != nullptr; }
     static void reached(std::uint32_t cell, std::uint32_t parent, std::uint32_t g, std::uint32_t f) {
-        pool_log->reached.push_back({cell, parent, g, f});
+        pool_log->push_back({false, cell, parent, g, f});
     }
-    static void taken(std::uint32_t cell) { pool_log->taken = cell; }
+    static void taken(std::uint32_t cell) { pool_log->push_back({true, cell}); }
 };
 
 template <std::size_t N>
@@ -91,29 +88,19 @@ private:
         std::uint32_t expanded = 0;
         Status status = search_->begin(this->map(), query.start, query.goal, query.options, observer);
         while (true) {
-            // The start is reached and taken at once. Nodes that are beyond the limit are taken, but not expanded.
-            const bool is_start = log.taken && !log.reached.empty() && log.reached.front().cell == *log.taken;
-            const auto tell_reached = [&] {
-                for (const PoolLog::Reached& reached : log.reached) {
-                    cost_[reached.cell] = reached.g;
-                    watcher->generated(Numbers::cell(reached.cell), Numbers::cell(reached.parent), reached.g,
-                                       reached.f);
+            for (const PoolEvent& event : log) {
+                if (!event.is_taken) {
+                    cost_[event.cell] = event.g;
+                    watcher->generated(Numbers::cell(event.cell), Numbers::cell(event.parent), event.g, event.f);
+                } else if (search_->stats().expanded != expanded) {  // nodes beyond the limit are taken only
+                    watcher->expanded(Numbers::cell(event.cell), cost_[event.cell]);
                 }
-            };
-            if (is_start) {
-                tell_reached();
-            }
-            if (log.taken && search_->stats().expanded != expanded) {
-                watcher->expanded(Numbers::cell(*log.taken), cost_[*log.taken]);
             }
             expanded = search_->stats().expanded;
-            if (!is_start) {
-                tell_reached();
-            }
             if (status != Status::running) {
                 break;
             }
-            log = {};
+            log.clear();
             status = search_->step(this->map(), units, observer);
         }
         pool_log = nullptr;
