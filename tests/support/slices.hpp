@@ -12,24 +12,27 @@
 namespace test_support {
 
 /// Continues a search that has begun with this status, in slices of 1 to `most` units. @return its last status.
+/// Takes one number of `random`, so that the number of slices does not change what a test draws next.
 template <class Planner, class Map>
 firmpath::Status in_slices(Planner& planner, const Map& map, firmpath::Status status, Random& random,
                            std::uint32_t most = 9) {
+    Random sizes(random.next());
     while (status == firmpath::Status::running) {
-        status = planner.step(map, 1 + random.below(most));
+        status = planner.step(map, 1 + sizes.below(most));
     }
     return status;
 }
 
-/// Plans in slices of 1 to `most` units.
+/// Plans in slices of 1 to `most` units. Takes one number of `random`.
 template <class Planner>
 void plan_in_slices(Planner& planner, const typename Planner::map_type& map, firmpath::Cell start, firmpath::Cell goal,
                     const firmpath::SearchOptions& options, std::uint32_t most, Random& random) {
+    Random sizes(random.next());
     firmpath::Status status = planner.begin(map, start, goal, options);
     for (int slices = 0; status == firmpath::Status::running; ++slices) {
         ASSERT_LT(slices, 100'000);
         const std::uint32_t expanded = planner.stats().expanded;
-        const std::uint32_t budget = 1 + random.below(most);
+        const std::uint32_t budget = 1 + sizes.below(most);
         status = planner.step(map, budget);
         ASSERT_LE(planner.stats().expanded - expanded, budget);
     }
