@@ -104,7 +104,9 @@ TEST_F(FleetTool, RefusesBadInput) {
                    "--configurations: nothing is planned; expected none of --endless, --gather, --no-plan");
     expect_refused("rooms.map --robots 2 --endless --gather 1,1",
                    "--gather: robots that gather stay there; expected no --endless");
-    expect_refused("rooms.map --robots 2 --gather 3,0", "--gather: '3,0'; expected a free cell");
+    expect_refused(
+        "rooms.map --robots 2 --gather 3,0",
+        "--gather: '3,0'; expected a free cell: cell 3,0 is an obstacle; nearest free cell 2,0, 1.0 cells away");
     scratch.write("blocked.scen", "version 1\n0\thall.map\t3\t2\t0\t1\t0\t0\t0\n");
     expect_refused("hall.map --scen blocked.scen", "blocked.scen:2: the start 0,1 is blocked; expected a free cell of "
                                                    "its own for each robot");

@@ -67,6 +67,37 @@ TEST_F(LostFiles, AForgottenValueTakesNoOption) {
     EXPECT_EQ(files(), 2U);
 }
 
+// Before the work: in a map of a maze with boxes it may take minutes.
+TEST_F(LostFiles, AnOutputThatCannotBeWrittenIsRefusedAtOnce) {
+    const std::string why =
+        ":1: cannot be written (No such file or directory); expected a file name in a folder that exists";
+    scratch.write("m.pgm", "P2 3 3 255 254 254 254 254 254 254 254 254 254\n");
+    scratch.write("m.yaml", "image: m.pgm\nresolution: 1\norigin: [0, 0, 0]\nnegate: 0\noccupied_thresh: 0.65\n"
+                            "free_thresh: 0.196\n");
+    // Each would fail for another reason if it had begun.
+    expect_refused("bake none.map --name y --jump-graph no/graph --boxes -o y.hpp", "no/graph" + why);
+    expect_refused("bake none.map --name y --tiles no/tiles -o y.hpp", "no/tiles" + why);
+    expect_refused("sim none.yaml --radius 0.2 --start 1,1 --explore --save-map no/learnt.yaml",
+                   "no/learnt.yaml" + why);
+    expect_refused("sim none.yaml --radius 0.2 --start 1,1 --explore --picture no/p.svg", "no/p.svg" + why);
+    expect_refused("plan none.map --start 0,0 --goal 1,1 --waypoints no/w.csv", "no/w.csv" + why);
+    std::filesystem::create_directory(scratch.path("folder"));
+    EXPECT_TRUE(test_support::has(run("plan yard.map --start 0,0 --goal 3,1 --picture folder").err,
+                                  "folder:1: cannot be written (Is a directory)"));
+    EXPECT_EQ(files(), 4U);
+    scratch.write("w.csv", "old");
+    expect_refused("plan none.map --start 0,0 --goal 1,1 --waypoints w.csv",
+                   "none.map:1: cannot be opened (No such file or directory); expected a map: .yaml (ROS) or .map "
+                   "(MovingAI)");
+    EXPECT_EQ(scratch.read("w.csv"), "old");
+    if (std::filesystem::exists("/dev/full")) {
+        expect_refused(
+            "plan yard.map --start 0,0 --goal 3,1 --trace /dev/full",
+            "/dev/full:1: cannot be written (No space left on device); expected a file name in a folder that "
+            "exists");
+    }
+}
+
 // A full disk is a limit on the size of files here: writing fails in the same way.
 TEST_F(LostFiles, AFullDiskLeavesTheOldFile) {
     for (const auto& [file, writes] :

@@ -67,11 +67,11 @@ TEST(RosYaml, DefaultsAndSpellings) {
 
 TEST(RosYaml, SaysWhatIsWrongAndWhere) {
     EXPECT_EQ(fault(with_line("image", "imag: x")),
-              "m.yaml:1: no key 'image'; expected the name of a .pgm or .png file");
+              "m.yaml:1: no key 'image'; expected the name of a picture: PNG, PGM, PPM, PBM or BMP");
     EXPECT_EQ(fault(with_line("image", "image: [a]")),
-              "m.yaml:1: image is not a single value; expected the name of a .pgm or .png file");
+              "m.yaml:1: image is not a single value; expected the name of a picture: PNG, PGM, PPM, PBM or BMP");
     EXPECT_EQ(fault(with_line("image", "image:")),
-              "m.yaml:1: image is not a single value; expected the name of a .pgm or .png file");
+              "m.yaml:1: image is not a single value; expected the name of a picture: PNG, PGM, PPM, PBM or BMP");
     for (const char* resolution :
          {"0", "-0.05", ".inf", ".nan", "nan", "inf", "1e400", "5 cm", "0.05x", "1e-9", "1001"}) {
         EXPECT_EQ(fault(with_line("resolution", std::string("resolution: ") + resolution)),
@@ -191,11 +191,10 @@ TEST(RosMap, FilesThatAreNotThere) {
     const std::string yaml = scratch.write("m.yaml", good_yaml).string();
     EXPECT_EQ(error_of([&] { return read_map(yaml); }),
               yaml + ":1: image " + scratch.path("m.pgm").string() +
-                  " does not exist; expected a .pgm or .png, relative to the yaml");
+                  " does not exist; expected a picture, relative to the yaml");
     std::filesystem::create_directory(scratch.path("m.pgm"));
-    EXPECT_EQ(error_of([&] { return read_map(yaml); }),
-              yaml + ":1: image " + scratch.path("m.pgm").string() +
-                  " is not a file; expected a .pgm or .png, relative to the yaml");
+    EXPECT_EQ(error_of([&] { return read_map(yaml); }), yaml + ":1: image " + scratch.path("m.pgm").string() +
+                                                            " is not a file; expected a picture, relative to the yaml");
     const std::string missing = scratch.path("none.yaml").string();
     EXPECT_EQ(error_of([&] { return read_map(missing); }),
               missing + ":1: cannot be opened (No such file or directory); expected a map_server .yaml");

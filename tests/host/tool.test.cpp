@@ -217,6 +217,124 @@ TEST_F(Tool, PlanTellsWhyAPlaceIsBlocked) {
     EXPECT_TRUE(has(kept_out, "masks       10 cells are kept out\n"));
 }
 
+// Every subcommand that has places tells why one is blocked, in the unit in which it was given.
+TEST_F(Tool, EverySubcommandTellsWhyAPlaceIsBlocked) {
+    write_hall();
+    const std::string wall = "place 0.25,10.25 is an obstacle; nearest free place -0.25,10.25, 1.0 cells (0.50 m) away";
+    const std::string blocked = "blocked     " + wall + '\n';
+    const auto tells = [&](const std::string& command) { EXPECT_TRUE(has(run(command).out, blocked)) << command; };
+    tells("plan hall.yaml --start 0.1,10.1 --goal -1,10");
+    tells("plan hall.yaml --start -1,10 --goal 0.1,10.1 --clusters 32");
+    tells("plan hall.yaml --start 0.1,10.1 --goal -1,10 --clusters 32");
+    tells("plan hall.yaml --planner lattice --footprint 0.2x0.2 --drive diff --start 0.25,10.25,0 --goal -0.75,10.25");
+    tells("compare hall.yaml --start 0.1,10.1 --goal -1,10");
+    tells("compare hall.yaml --start -1,10 --goal 0.1,10.1");
+    tells("field hall.yaml --goal 0.1,10.1");
+    tells("range hall.yaml --start 0.1,10.1 --steps 3");
+    EXPECT_TRUE(has(run("plan hall.yaml --planner lattice --footprint 2x2 --drive diff --start -0.75,10.25,0 --goal "
+                        "1.75,10.25")
+                        .out,
+                    "blocked     the robot's footprint meets an obstacle when its centre is at -0.75,10.25\n"));
+    for (const std::string command :
+         {"fleet hall.yaml --robots 2 --gather", "bake hall.yaml --name h --station", "bake hall.yaml --name h --goal",
+          "bake hall.yaml --name h --goal -1,10 --goal"}) {
+        expect_refused(command + " 0.1,10.1",
+                       command.substr(command.rfind("--")) + ": '0.1,10.1'; expected a free cell: " + wall);
+    }
+    expect_refused("sim hall.yaml --radius 0.1 --start 0.1,10.1 --goal -1,10",
+                   "--start: '0.1,10.1'; expected a place with room for a robot of radius 0.1 m; the nearest is "
+                   "-0.25,10.25");
+
+    const json told = json::parse(run("plan hall.yaml --start 0.1,10.1 --goal -1,10 --format json").out);
+    EXPECT_EQ(told["unit"], "metres");
+    EXPECT_EQ(told["nearest_free"], json::parse("[-0.25,10.25]"));
+    // It is a place for --start.
+    EXPECT_EQ(run("plan hall.yaml --start -0.25,10.25 --goal -1,10").code, 0);
+    const json moved =
+        json::parse(out_of("compare hall.yaml --start 0.1,10.1 --goal -1,10 --nearest --planners astar --format json"));
+    EXPECT_EQ(moved["moved_start"], told["nearest_free"]);
+    EXPECT_EQ(moved["planners"][0]["status"], "found");
+    EXPECT_EQ(json::parse(out_of("plan hall.yaml --start -0.25,10.25 --goal -0.75,10.25 --path --format json"))["path"],
+              json::parse("[[-0.25,10.25],[-0.75,10.25]]"));
+}
+
+TEST_F(Tool, BlockedGoalsAmongSeveralAreTold) {
+    write_yard();
+    for (const std::string command : {"plan yard.map --start 0,0 ", "field yard.map "}) {
+        const std::string goals = "--goal 1,1 --goal 5,3 --goal 4,4";
+        const std::string text = out_of(command + goals);
+        EXPECT_TRUE(has(text, "blocked     goal 1 of 3: cell 1,1 is an obstacle; nearest free cell 1,0, 1.0 cells"))
+            << text;
+        EXPECT_TRUE(has(text, "blocked     goal 3 of 3: cell 4,4 is water; nearest free cell ")) << text;
+        EXPECT_FALSE(has(text, "goal 2 of 3: ")) << text;
+        const json blocked = json::parse(out_of(command + goals + " --format json"))["blocked_goals"];
+        ASSERT_EQ(blocked.size(), 2U);
+        EXPECT_EQ(blocked[0]["goal"], json::parse("[1,1]"));
+        EXPECT_EQ(blocked[0]["nearest_free"], json::parse("[1,0]"));
+        EXPECT_EQ(blocked[1]["blocked_by"], "water");
+        EXPECT_TRUE(has(run(command + "--goal 1,1 --goal 2,1").out, "goal_blocked"));
+    }
+    EXPECT_TRUE(json::parse(out_of("field yard.map --goal 0,0 --goal 5,3 --format json"))["blocked_goals"].empty());
+}
+
+TEST_F(Tool, ADrawingWithAResolutionHasMetres) {
+    scratch.write("d.txt", "....\n.###\n....\n");
+    EXPECT_TRUE(has(out_of("plan d.txt --resolution 0.5 --start 0.1,0.1 --goal 1.9,1.4"),
+                    "waypoints   0.25,0.25 0.25,1.25 1.75,1.25 (metres)\n"));
+    const std::string in_cells = "waypoints   0,0 0,2 3,2 (cells)\n";
+    EXPECT_TRUE(has(out_of("plan d.txt --resolution 0.5 --cells --start 0,0 --goal 3,2"), in_cells));
+    EXPECT_TRUE(has(out_of("plan d.txt --start 0,0 --goal 3,2"), in_cells));
+}
+
+TEST_F(Tool, WhatPlansWithoutWeightsOffersNoClearance) {
+    write_hall();
+    EXPECT_FALSE(has(out_of("fleet --help"), "  --clearance"));
+    EXPECT_FALSE(has(out_of("size --help"), "  --clearance"));
+    expect_refused("plan hall.yaml --start -1,10 --goal 0.8,10.1 --clearance 1 --ignore-weights",
+                   "--clearance: it gives cells weights; expected no --ignore-weights with it");
+    expect_refused("plan hall.yaml --start -1,10 --goal 0.8,10.1 --inflation-radius 1 --ignore-weights",
+                   "--inflation-radius: it gives cells weights; expected no --ignore-weights with it");
+    // Its planners are chosen for the map, unless they are named.
+    const json weighed =
+        json::parse(out_of("compare hall.yaml --start -1,10 --goal -0.3,11.9 --clearance 1 --format json"));
+    const json plain = json::parse(out_of("compare hall.yaml --start -1,10 --goal -0.3,11.9 --format json"));
+    EXPECT_EQ(plain["planners"].size(), 4U);
+    ASSERT_EQ(weighed["planners"].size(), 3U);
+    EXPECT_EQ(weighed["planners"][2]["planner"], "greedy");
+    EXPECT_EQ(run("compare hall.yaml --start -1,10 --goal -0.3,11.9 --clearance 1 --planners jps").code, 2);
+}
+
+TEST_F(Tool, AMistypedOptionIsNamedEvenIfItIsRequired) {
+    write_yard();
+    expect_refused("plan yard.map --strat 0,0 --goal 1,0",
+                   "firmpath: The following argument was not expected: --strat; did you mean --start?; see firmpath "
+                   "--help");
+    expect_refused("plan yard.map --goal 1,0", "firmpath: --start is required; see firmpath --help");
+}
+
+// Tables, lists and sentences fit into a terminal of 80 columns.
+TEST_F(Tool, ReportsFitIntoATerminal) {
+    write_hall();
+    ASSERT_EQ(setenv("COLUMNS", "80", 1), 0);
+    for (const std::string command :
+         {"info hall.yaml", "plan hall.yaml --start -1,10 --goal 0.1,10.1",
+          "plan hall.yaml --start -1,10 --goal -0.3,11.9 --goal 0.1,10.1 --path --clearance 1",
+          "plan hall.yaml --start -1,10 --goal -0.3,11.9 --clusters 32",
+          "plan hall.yaml --planner lattice --footprint 0.2x0.2 --drive diff --start -0.75,10.25,0 --goal -0.75,11.75",
+          "compare hall.yaml --start -1,10 --goal -0.3,11.9", "size hall.yaml --random 20 --board all",
+          "size hall.yaml --random 2 --clusters 32 --board microbit", "budget --board microbit --size 48x40",
+          "field hall.yaml --goal -1,10", "range hall.yaml --start -1,10 --steps 3", "fleet hall.yaml --robots 2",
+          "sim hall.yaml --radius 0.1 --start -1,10 --goal -0.3,11.7"}) {
+        const std::string text = run(command).out;
+        EXPECT_FALSE(text.empty()) << command;
+        for (const std::string_view line : split_lines(text)) {
+            const bool one_word = line.find(' ', line.find_first_not_of(' ')) == std::string_view::npos;
+            EXPECT_TRUE(line.size() <= 80 || one_word) << command << ": " << line;
+        }
+    }
+    ASSERT_EQ(unsetenv("COLUMNS"), 0);
+}
+
 TEST_F(Tool, APlaceInTheOtherUnitIsTold) {
     write_hall();
     expect_refused("plan hall.yaml --cells --start 0,11 --goal 0,0",
@@ -283,7 +401,7 @@ TEST_F(Tool, ToursReachTheirGoalsInOrder) {
     EXPECT_EQ(stopped.code, 1);
     EXPECT_TRUE(begins(stopped.out, "status      goal_blocked: "));
     EXPECT_TRUE(has(stopped.out, "reached     1 of 3 goals\n"));
-    EXPECT_TRUE(has(stopped.out, "blocked     cell 1,1 is an obstacle"));
+    EXPECT_TRUE(has(stopped.out, "blocked     goal 2 of 3: cell 1,1 is an obstacle"));
     // A turn at a goal costs what it costs on the way: down at the right edge, then back up.
     scratch.write("l.map", "type octile\nheight 3\nwidth 3\nmap\n...\n@@.\n@@.\n");
     const json there = json::parse(
@@ -410,7 +528,8 @@ TEST_F(Tool, PicturesShowWhatIsKnown) {
 TEST_F(Tool, MapsWithoutAHeaderGetOne) {
     scratch.write("m.txt", "...\n.#.\n...\n");
     EXPECT_EQ(json::parse(out_of("plan m.txt --start 0,1 --goal 2,1 --format json"))["length"], 4.0);
-    EXPECT_TRUE(has(run("plan m.txt --start 0,1 --goal 2,1 --resolution 0.1 --radius 0.1").out, "start_blocked"));
+    EXPECT_TRUE(
+        has(run("plan m.txt --cells --start 0,1 --goal 2,1 --resolution 0.1 --radius 0.1").out, "start_blocked"));
     EXPECT_EQ(json::parse(out_of("info m.txt --resolution 0.1 --format json"))["resolution"], 0.1);
     scratch.write("m.data", std::string("\0\0\x64\0\xFF\0", 6));
     const std::string data = "plan m.data --occupancy 3x2 --resolution 0.5 --origin 2,3,0 ";
@@ -475,7 +594,7 @@ TEST_F(Tool, PlanGivesWaypointsInTheUnitAskedFor) {
     EXPECT_FALSE(told.contains("path"));
     EXPECT_TRUE(has(run(metres).out, " (metres)\n"));
     EXPECT_FALSE(has(run(metres).out, "\npath "));
-    EXPECT_TRUE(has(run(metres + "--path").out, "\npath        0,0 "));
+    EXPECT_TRUE(has(run(metres + "--path").out, "\npath        -0.75,10.25 "));
     EXPECT_TRUE(has(run(cells + "--waypoints -").out, '\n' + lines));
     // No path: no corners.
     EXPECT_EQ(run("plan hall.yaml --cells --start 0,0 --goal 2,0 --waypoints none.csv").code, 1);
@@ -508,7 +627,8 @@ TEST_F(Tool, EveryCommandPrintsJson) {
           "primitives --name Cart --footprint 0.2x0.2 --cell 0.05 -o cart.hpp",
           "fleet yard.map --robots 2",
           "sim hall.yaml --radius 0.1 --start -0.75,10.25 --goal -0.75,11.25",
-          "sim hall.yaml --radius 0.1 --explore --start -0.75,10.25"}) {
+          "sim hall.yaml --radius 0.1 --explore --start -0.75,10.25",
+          "sim hall.yaml --radius 0.1 --explore --start -0.75,10.25 --runs 2"}) {
         const Outcome outcome = run(command + " --format json");
         EXPECT_LE(outcome.code, 1) << command << '\n' << outcome.err;
         const json told = json::parse(outcome.out, nullptr, false);
@@ -578,15 +698,15 @@ TEST_F(Tool, PlanInMetres) {
     };
     // The lower left corner of the map is at -1, 10; a cell is half a metre.
     const json path = plan("--start -1,10 --goal 1.99,11.99")["path"];
-    EXPECT_EQ(path.front(), json::parse("[0,0]"));
-    EXPECT_EQ(path.back(), json::parse("[5,3]"));
+    EXPECT_EQ(path.front(), json::parse("[-0.75,10.25]"));
+    EXPECT_EQ(path.back(), json::parse("[1.75,11.75]"));
     // Turned by a quarter, x of the map points along y of the world.
     scratch.write("turned.yaml", "image: hall.pgm\nresolution: 0.5\norigin: [2, 3, 1.5707963267948966]\nnegate: 0\n"
                                  "occupied_thresh: 0.65\nfree_thresh: 0.196\n");
     const json turned =
         json::parse(run("plan turned.yaml --start 1.75,3.25 --goal 0.25,5.75 --path --format json").out)["path"];
-    EXPECT_EQ(turned.front(), json::parse("[0,0]"));
-    EXPECT_EQ(turned.back(), json::parse("[5,3]"));
+    EXPECT_EQ(turned.front(), json::parse("[1.75,3.25]"));
+    EXPECT_EQ(turned.back(), json::parse("[0.25,5.75]"));
     EXPECT_TRUE(has(run("plan hall.yaml --cells --start 0,0 --goal 1,0").out, "1.00 cells (0.50 m)"));
 }
 
@@ -732,7 +852,7 @@ TEST_F(Tool, CompareIsWhatPlanSays) {
     }
     scratch.write("swamp.map", "type octile\nheight 1\nwidth 3\nmap\n.S.\n");
     expect_refused(
-        "compare swamp.map --start 0,0 --goal 2,0",
+        "compare swamp.map --start 0,0 --goal 2,0 --planners astar,jps",
         "swamp.map: some cells cost more than others, and jps plans without weights; expected --planners of " +
             weighing_names + ", or --ignore-weights");
     EXPECT_EQ(run("compare swamp.map --start 0,0 --goal 2,0 --planners astar,turning").code, 0);
@@ -1394,7 +1514,7 @@ TEST_F(Tool, SizeTellsWhatFitsNoLonger) {
     EXPECT_EQ(small["planners"][1]["boards"][0]["fits"], true);
     EXPECT_EQ(small["planners"][1]["boards"][0]["fits_learnt"], false);
     const Outcome outcome = run("size hall.map --random 20 --board stm32vldiscovery");
-    EXPECT_TRUE(has(outcome.out, " stm32vldiscovery     jump-graph "));
+    EXPECT_TRUE(has(outcome.out, " stm32vldiscovery jump-graph "));
     const Outcome unknown = run("size hall.map --board arena");
     EXPECT_EQ(unknown.code, 2);
     EXPECT_TRUE(begins(unknown.err, "--board: 'arena'; expected one of "));
@@ -1600,8 +1720,9 @@ TEST_F(Tool, BakeIsDeterministic) {
     EXPECT_EQ(run("bake hall.yaml --name hall").out, scratch.read("one.hpp"));
     EXPECT_TRUE(has(run("bake hall.yaml --cells --name hall --goal 0,0 --corner always").out,
                     "firmpath::FlowField<6, 4, firmpath::Eight<firmpath::Corner::always>> to_goal"));
-    expect_refused("bake hall.yaml --cells --name hall --goal 2,0",
-                   "--goal: '2,0'; expected a free cell, but the goal cell is blocked");
+    expect_refused(
+        "bake hall.yaml --cells --name hall --goal 2,0",
+        "--goal: '2,0'; expected a free cell: cell 2,0 is an obstacle; nearest free cell 1,0, 1.0 cells (0.50 m) away");
 }
 
 TEST_F(Tool, RefusesBadArguments) {
@@ -1766,8 +1887,7 @@ TEST_F(Tool, RefusesBadFiles) {
                    "garbage.map:1: '?ELF?\?\?'; expected 'type octile', the start of a MovingAI map");
     scratch.write("m.yaml", "image: m.pgm\nresolution: 0.1\norigin: [0, 0, 0]\nnegate: 0\noccupied_thresh: 0.65\n"
                             "free_thresh: 0.196\n");
-    expect_refused("info m.yaml",
-                   "m.yaml:1: image m.pgm does not exist; expected a .pgm or .png, relative to the yaml");
+    expect_refused("info m.yaml", "m.yaml:1: image m.pgm does not exist; expected a picture, relative to the yaml");
     scratch.write("m.pgm", "P5 2 2 255 abc");
     expect_refused("info m.yaml", "m.pgm: byte 14: file ends after 3 bytes of pixels; expected 4");
     scratch.write("other.scen", "version 1\n0\tyard.map\t5\t6\t0\t0\t4\t3\t8\n");
@@ -1800,7 +1920,7 @@ TEST_F(Tool, AbsentImageOfARealMap) {
     }
     const std::string yaml = data + "/ros/nav2_unit/invalid_image.yaml";
     expect_refused("info '" + yaml + "'", yaml + ":1: image " + data +
-                                              "/ros/nav2_unit/invalid.png does not exist; expected a .pgm or .png, "
+                                              "/ros/nav2_unit/invalid.png does not exist; expected a picture, "
                                               "relative to the yaml");
 }
 

@@ -73,6 +73,7 @@ offers() { # <expected> <word>...
 offers maze ma
 offers dijkstra plan --planner dij
 offers --cost-limit plan office.yaml --cost-l
+offers --output bake office.yaml --outp
 offers never plan office.yaml --corner ne
 
 cmake -S "$consumer" -B "$work/build" -DCMAKE_PREFIX_PATH="$usr" -DCONSUMER_BAKES=ON -DFIRMPATH_TOOL="$usr/bin/firmpath"

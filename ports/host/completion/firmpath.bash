@@ -10,7 +10,7 @@ _firmpath() {
     fi
     help=$(COLUMNS=9999 firmpath "$part" --help 2>/dev/null)
     if [[ $word == -* ]]; then
-        COMPREPLY=($(compgen -W "$(sed -n 's/^  \(-h,\)\{0,1\}\(--[a-z-]*\).*/\2/p' <<<"$help")" -- "$word"))
+        COMPREPLY=($(compgen -W "$(sed -n 's/^  \(-[a-z],\)\{0,1\}\(--[a-z-]*\).*/\2/p' <<<"$help")" -- "$word"))
     elif [[ $before == --* ]] && help=$(sed -n "s/^  $before \([a-z0-9-]*|[a-z0-9|-]*\).*/\1/p" <<<"$help") && [[ -n $help ]]; then
         COMPREPLY=($(compgen -W "${help//|/ }" -- "$word"))
     else

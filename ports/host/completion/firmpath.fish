@@ -17,7 +17,7 @@ function __firmpath_words
     if test -z "$part"
         __firmpath_help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z][a-z-]*\)  *\([A-Z].*\)/\1\t\2/p'
     else if string match -q -- '-*' $word
-        __firmpath_help $part | sed -n 's/^  \(-h,\)\{0,1\}\(--[a-z-]*\).*/\2/p'
+        __firmpath_help $part | sed -n 's/^  \(-[a-z],\)\{0,1\}\(--[a-z-]*\).*/\2/p'
     else if string match -q -- '--*' $before
         __firmpath_help $part | sed -n "s/^  $before \([a-z0-9-]*|[a-z0-9|-]*\).*/\1/p" | string split '|'
     end

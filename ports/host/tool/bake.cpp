@@ -99,6 +99,7 @@ std::optional<host::BakedField> baked_field(const BakeOptions& options, const ho
     host::BakedField baked{{}, motion, {}};
     for (const std::string& goal : options.goals) {
         goals.push_back(parse_cell("--goal", goal, options.map.cells(), map));
+        refuse_blocked("--goal", goal, {map, options.map.cells()}, goals.back());
         baked.goals += host::concat(baked.goals.empty() ? "(" : " or (", goals.back().x, ", ", goals.back().y, ')');
     }
     host::Field field = host::distance_field(map, motion, goals);
@@ -114,8 +115,9 @@ std::vector<Cell> stations_of(const BakeOptions& options, const host::PlanningMa
     std::vector<Cell> stations;
     for (const std::string& station : options.stations) {
         const Cell cell = parse_cell("--station", station, options.map.cells(), map);
-        if (map.is_blocked(cell.x, cell.y) || std::find(stations.begin(), stations.end(), cell) != stations.end()) {
-            fail_option("--station", station, "a free cell, and each only once");
+        refuse_blocked("--station", station, {map, options.map.cells()}, cell);
+        if (std::find(stations.begin(), stations.end(), cell) != stations.end()) {
+            fail_option("--station", station, "each only once");
         }
         stations.push_back(cell);
     }
@@ -221,10 +223,10 @@ int run_bake(const BakeOptions& options) {
     }
     const std::vector<host::BakedTables> tables = make_tables(options, map);
     const std::vector<Cell> stations = stations_of(options, map);
-    const std::string text =
-        host::bake(map, options.name,
-                   {options.map.file().filename().string(), planning.radius, planning.coarsen, planning.unknown_blocks},
-                   baked_field(options, masked), baked_masks, tables, stations);
+    const std::string text = host::bake(map, options.name,
+                                        {options.map.file().filename().string(), planning.radius, planning.coarsen,
+                                         planning.unknown_blocks, options.map.masks_text(masked)},
+                                        baked_field(options, masked), baked_masks, tables, stations);
     if (!options.tiles.empty()) {
         const std::vector<std::uint8_t> bytes = host::tile_image(map);
         host::write_file(options.tiles, std::string(bytes.begin(), bytes.end()));
@@ -245,6 +247,7 @@ int run_bake(const BakeOptions& options) {
                      {"height", map.height},
                      {"resolution", map.resolution},
                      {"blocked", map.count_blocked()},
+                     {"masks", options.map.masks_text(masked)},
                      {"grid_bytes", host::bit_grid_bytes(map.width, map.height)},
                      {"cost_bytes", map.costs.empty() ? 0 : host::cost_grid_bytes(map.width, map.height)},
                      {"table_bytes", table_bytes},

@@ -38,11 +38,10 @@ void print(const budget::Board& board, Size size, const std::vector<BudgetRow>& 
                  {"height", size.height},
                  {"stack_reserved", stack_bytes}});
     report.block(concat(board.name, ", ", board.cpu, ": ", board.flash / 1024, " KB of flash, ", board.ram / 1024,
-                        " KB of RAM, ", stack_bytes, " bytes of it for the stack\n", size.width, " x ", size.height,
+                        " KB of RAM, ", stack_bytes, " bytes of it stack\n", size.width, " x ", size.height,
                         " cells, in flash; ", moves, "\n\n"));
-    report.block(
-        " planner       fits        RAM   map, flash  code, flash   stack   instructions   longest    largest\n"
-        "                                                                 an expansion     slice     square\n");
+    report.block("                          flash of flash of       instructions\n"
+                 " planner     fits     RAM  the map the code stack an expansion  a slice square\n");
     auto planners = Json::array();
     for (const BudgetRow& row : rows) {
         Json planner = {{"planner", row.planner},
@@ -61,7 +60,7 @@ void print(const budget::Board& board, Size size, const std::vector<BudgetRow>& 
             return row.measured == nullptr ? std::string("-") : std::to_string(row.measured->*member);
         };
         char text[160];
-        std::snprintf(text, sizeof text, " %-12s  %-4s %10zu %12zu %12s %7s %14s %9s %10d\n",
+        std::snprintf(text, sizeof text, " %-11s %-4s %7zu %8zu %8s %5s %12s %8s %6d\n",
                       std::string(row.planner).c_str(), row.fits ? "yes" : "no", row.ram, row.map,
                       figure(&budget::Search::flash).c_str(), figure(&budget::Search::stack).c_str(),
                       figure(&budget::Search::expansion).c_str(), figure(&budget::Search::slice).c_str(), row.largest);

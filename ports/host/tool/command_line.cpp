@@ -96,8 +96,14 @@ std::string nearest(const std::string& word, const std::vector<std::string>& kno
     return best.empty() ? "" : host::concat("; did you mean ", best, "?");
 }
 
-/// What was meant by the first word that is no command, or no option of the command; empty if nothing was.
-std::string meant(const CLI::App& app, int argc, char** argv) {
+/// A word that is no command, or no option of its command, and what was meant by it.
+struct Unknown {
+    std::string word;
+    std::string meant;  ///< the end of a message; empty if nothing is near
+};
+
+/// The first of them; no word if there is none.
+Unknown find_unknown(const CLI::App& app, int argc, char** argv) {
     const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
     const CLI::App* command = nullptr;
     std::vector<std::string> names;
@@ -106,7 +112,7 @@ std::string meant(const CLI::App& app, int argc, char** argv) {
         command = argc > 1 && each->get_name() == argv[1] ? each : command;
     }
     if (command == nullptr) {
-        return argc > 1 ? nearest(argv[1], names) : "";
+        return argc > 1 ? Unknown{argv[1], nearest(argv[1], names)} : Unknown{};
     }
     std::vector<std::string> options;
     for (const CLI::Option* option : command->get_options()) {
@@ -118,10 +124,10 @@ std::string meant(const CLI::App& app, int argc, char** argv) {
         const std::string argument = argv[i];
         const std::string name = argument.substr(0, argument.find('='));
         if (name.starts_with("--") && std::find(options.begin(), options.end(), name) == options.end()) {
-            return nearest(name, options);
+            return {name, nearest(name, options)};
         }
     }
-    return "";
+    return {};
 }
 
 /// A text in which the lines of a paragraph are one line. Lines that begin with a blank stay as they are, and so does
@@ -177,7 +183,8 @@ void print_wrapped(const std::string& text) {
     }
 }
 
-void refuse_one_name_for_two(const std::vector<Output>& outputs) {
+/// Throws for two outputs of one name, and for one that cannot be written, before any work is done for them.
+void check_outputs(const std::vector<Output>& outputs) {
     std::map<std::filesystem::path, std::string> names;
     for (const Output& output : outputs) {
         if (output.value->empty() || *output.value == "-") {
@@ -192,6 +199,7 @@ void refuse_one_name_for_two(const std::vector<Output>& outputs) {
             throw host::InputError(host::concat(output.name, ": ", host::in_quotes(*output.value),
                                                 "; expected another file than that of ", other->second));
         }
+        host::refuse_unwritable(*output.value);
     }
 }
 
@@ -253,10 +261,15 @@ Run CommandLine::parse(int argc, char** argv) {
             print_wrapped(text.str());
             return {};
         }
-        throw host::InputError(
-            host::concat("firmpath: ", error.what(), meant(*app_, argc, argv), "; see firmpath --help"));
+        const Unknown unknown = find_unknown(*app_, argc, argv);
+        // A name that is mistyped may be what is missing.
+        const bool mistyped =
+            dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && unknown.word.starts_with("--");
+        throw host::InputError(host::concat(
+            "firmpath: ", mistyped ? "The following argument was not expected: " + unknown.word : error.what(),
+            unknown.meant, "; see firmpath --help"));
     }
-    refuse_one_name_for_two(outputs_);
+    check_outputs(outputs_);
     return chosen_;
 }
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -24,7 +25,7 @@ using host::concat;
 struct CompareOptions {
     MapOptions map;
     MotionOptions motion;
-    std::string planners = "astar,dijkstra,greedy,jps";
+    std::string planners;  ///< `default_planners` if none are named
     std::string start;
     std::string goal;
     bool nearest = false;
@@ -32,10 +33,13 @@ struct CompareOptions {
     FormatOption format;
 };
 
+/// What is compared unless planners are named; of these, the planners without weights are left out where weights count.
+constexpr const char* default_planners = "astar,dijkstra,greedy,jps";
+
 /// The planners asked for. Throws `InputError`.
 std::vector<const host::PlannerInfo*> planners_of(const CompareOptions& options) {
     std::vector<const host::PlannerInfo*> infos;
-    std::istringstream text(options.planners + ',');
+    std::istringstream text((options.planners.empty() ? default_planners : options.planners) + ',');
     for (std::string name; std::getline(text, name, ',');) {
         const auto& all = host::planner_infos();
         const bool known = std::any_of(all.begin(), all.end(), [&](const auto& info) { return info.name == name; });
@@ -47,7 +51,7 @@ std::vector<const host::PlannerInfo*> planners_of(const CompareOptions& options)
             fail_option("--planners", options.planners, concat("names with commas between them, of: ", names));
         }
         infos.push_back(&host::planner_info(name));
-        if (options.map.has_speed() && !infos.back()->abilities.weighs) {
+        if (!options.planners.empty() && options.map.has_speed() && !infos.back()->abilities.weighs) {
             throw host::InputError(concat("--speed: ", name, " plans without weights; expected --planners of: ",
                                           planners_with(&host::Abilities::weighs)));
         }
@@ -78,18 +82,22 @@ std::vector<std::string> in_columns(const std::vector<std::vector<std::string>>&
 
 int run_compare(const CompareOptions& options) {
     options.motion.motion();
-    const auto infos = planners_of(options);
+    auto infos = planners_of(options);
     const PictureKind kind = options.picture.kind(options.format.json());
     const MapAndCells read = read_for(options.map, {{"--start", options.start}, {"--goal", options.goal}});
     const host::PlanningMap& map = read.map;
     options.picture.window(map);
     const host::Motion motion = options.motion.motion_on(map);
+    if (options.planners.empty() && map.has_weights()) {
+        std::erase_if(infos, [](const host::PlannerInfo* info) { return !info->abilities.weighs; });
+    }
     for (const host::PlannerInfo* info : infos) {
         refuse_graded(options.map.file(), !map.costs.empty() && !info->abilities.weighs, concat(info->name, " plans"),
                       concat("--planners of ", planners_with(&host::Abilities::weighs), ", or "));
     }
 
-    const host::PlanQuery query{read.cells[0], read.cells[1], {.nearest = options.nearest}};
+    host::PlanQuery query{read.cells[0], read.cells[1], {.nearest = options.nearest}};
+    const std::optional<Cell> asked = options.nearest ? move_start(map, query.start) : std::nullopt;
     host::PlannerOptions planner_options;
     planner_options.weighted_map = map.has_weights();
     std::vector<std::vector<std::string>> rows{
@@ -99,6 +107,7 @@ int run_compare(const CompareOptions& options) {
     sheet.title = concat(options.map.file().filename().string(), ", ", map.width, " x ", map.height, " cells, ",
                          options.motion.describe(map.has_weights()));
     bool all_found = true;
+    Status status{};
     auto planners = Json::array();
     for (const host::PlannerInfo* info : infos) {
         const auto planner = host::make_planner(info->name, map.width, map.height, motion, planner_options);
@@ -106,6 +115,7 @@ int run_compare(const CompareOptions& options) {
         Recorder recorder("", options.picture.shows_search(map), map, query, *info, planner_options);
         const host::PlanResult result = planner->plan(query, recorder.wanted() ? &recorder : nullptr);
         all_found = all_found && has_path(result.status);
+        status = result.status;
         const std::size_t ram =
             info->ram_bytes(map.width, map.height, motion, host::options_for(*info, planner_options, result));
         rows.push_back({std::string(info->name), std::string(to_string(result.status)),
@@ -135,6 +145,11 @@ int run_compare(const CompareOptions& options) {
     sheet.table = in_columns(rows);
     options.picture.draw(sheet, kind);
     Report report(options.format.json());
+    if (asked) {
+        add_moved_start(report, read.places(), *asked, query.start);
+    }
+    // All searches end alike where an end is blocked.
+    add_what_blocks(report, read.places(), query, status);
     report.note("weights", read.weights);
     report.note("masks", read.masks);
     report.data("planners", planners);
@@ -155,7 +170,9 @@ void add_compare(CommandLine& line) {
     command.option("--start", options->start, "X,Y", "start", Need::required);
     command.option("--goal", options->goal, "X,Y", "goal", Need::required);
     options->map.add_cells_to(command);
-    command.option("--planners", options->planners, "A,B,...", "the searches to compare");
+    command.option(
+        "--planners", options->planners, "A,B,...",
+        host::concat("the searches to compare; default ", default_planners, ", without jps where cells have weights"));
     options->motion.add_to(command, true, true);
     options->map.add_growth_to(command);
     options->map.add_unknown_to(command);
@@ -163,7 +180,8 @@ void add_compare(CommandLine& line) {
     options->map.add_speed_to(command);
     options->map.add_weights_to(command);
     command.flag("--nearest", options->nearest,
-                 "if the goal is out of reach, the path to the reachable cell nearest to it");
+                 "if the goal is out of reach, the path to the reachable cell nearest to it; if the start is blocked, "
+                 "from the free cell nearest to it");
     options->picture.add_to(command);
     options->format.add_to(command);
     command.footer(

@@ -67,6 +67,11 @@ int run_field(const FieldOptions& options) {
                concat(to_string(field.status), field.status == Status::found
                                                    ? ": every cell that can reach a goal knows the way"
                                                    : concat(": ", in_words(field.status))));
+    if (map.cells.size() > 1) {
+        add_blocked_goals(report, map.places(), map.cells);
+    } else if (field.status == Status::goal_blocked) {
+        add_blocked(report, map.places(), map.cells.front());
+    }
     report.line("moves", options.motion.describe(map.map.has_weights()));
     report.note("weights", map.weights);
     report.note("masks", map.masks);

@@ -12,6 +12,7 @@
 #include "firmpath/host/files.hpp"
 #include "firmpath/host/map_image.hpp"
 #include "firmpath/host/movingai.hpp"
+#include "firmpath/host/picture.hpp"
 #include "lines.hpp"
 #include "options.hpp"
 #include "places.hpp"
@@ -123,15 +124,17 @@ private:
     host::FleetFilm film_;
 };
 
+std::string steps_text(std::uint32_t steps) { return concat(steps, steps == 1 ? " step" : " steps"); }
+
 std::string status_text(const host::FleetResult& result, const host::FleetOptions& options, std::size_t robots) {
     if (options.endless) {
-        return concat("endless: ", result.steps, " steps");
+        return concat("endless: ", steps_text(result.steps));
     }
     if (result.arrived == robots) {
         return concat("arrived: all ", robots, " robots are at their goals");
     }
-    std::string text =
-        concat("moving: ", result.arrived, " of ", robots, " robots are at their goals after ", result.steps, " steps");
+    std::string text = concat("moving: ", result.arrived, " of ", robots, " robots are at their goals after ",
+                              steps_text(result.steps));
     if (result.unreachable != 0) {
         text += concat("; no path leads to the goals of ", result.unreachable);
     }
@@ -152,8 +155,9 @@ std::string per_step(std::uint64_t count, std::uint32_t steps) {
     return decimals(static_cast<double>(count) / std::max(steps, 1U), 3);
 }
 
-void print(const host::PlanningMap& map, const host::FleetOptions& options, const host::FleetResult& result,
+void print(const MapAndCells& ground, const host::FleetOptions& options, const host::FleetResult& result,
            std::size_t robots, bool json) {
+    const host::PlanningMap& map = ground.map;
     Report report(json, column);
     report.add("status",
                options.endless            ? "endless"
@@ -161,6 +165,7 @@ void print(const host::PlanningMap& map, const host::FleetOptions& options, cons
                                           : "moving",
                status_text(result, options, robots));
     report.add("robots", robots);
+    report.note("masks", ground.masks);
     report.data({{"steps", result.steps}, {"arrived", result.arrived}, {"unreachable", result.unreachable}});
     if (options.endless) {
         report.add("goals", result.goals,
@@ -168,7 +173,7 @@ void print(const host::PlanningMap& map, const host::FleetOptions& options, cons
                           options.steps / 5, " steps ", per_step(result.last_goals, options.steps / 5)));
     } else {
         report.add("makespan", result.steps,
-                   concat(result.steps, result.arrived == robots ? " steps" : " steps, and not all arrived"));
+                   steps_text(result.steps) + (result.arrived == robots ? "" : ", and not all arrived"));
         report.add("sum_of_costs", result.costs);
         report.add("plan", options.plan ? Json(to_string(result.planned)) : Json(),
                    options.plan ? plan_text(result) : "none");
@@ -192,6 +197,9 @@ void print(const host::PlanningMap& map, const host::FleetOptions& options, cons
 
 void draw(const Options& options, const host::PlanningMap& map, const host::FleetOptions& run,
           const host::FleetResult& result, host::FleetFilm& film) {
+    host::Scene scene;
+    scene.map = map;
+    const auto part = host::part_to_draw(scene);
     const std::size_t robots = film.cells.front().size();
     film.title = status_text(result, run, robots);
     film.details = {
@@ -203,7 +211,12 @@ void draw(const Options& options, const host::PlanningMap& map, const host::Flee
     if (film.cells.size() <= result.steps) {
         film.details.push_back(concat("the first ", film.cells.size() - 1, " of ", result.steps, " steps"));
     }
-    host::write_file(options.picture, host::draw_fleet(map, film));
+    if (part) {
+        film.details.push_back(cropped_text(*part));
+        scene = cropped(scene, *part);
+        film.move_by(-part->corner.x, -part->corner.y);
+    }
+    host::write_file(options.picture, host::draw_fleet(scene.map, film));
 }
 
 int run_fleet(const Options& options) {
@@ -228,7 +241,8 @@ int run_fleet(const Options& options) {
     if (!options.scenario.empty() && options.map.planning().coarsen != 1) {
         throw host::InputError("--coarsen: the scenario is for the cells of the file; expected no --scen");
     }
-    const host::PlanningMap map = read_for(options.map, {}).map;
+    const MapAndCells ground = read_for(options.map, {});
+    const host::PlanningMap& map = ground.map;
     refuse_graded(options.map.file(), map.has_weights(), "fleets move");
     std::vector<host::FleetTask> tasks = tasks_of(options, map);
     if (!options.gather.empty()) {
@@ -236,15 +250,13 @@ int run_fleet(const Options& options) {
             throw host::InputError("--gather: robots that gather stay there; expected no --endless");
         }
         const Cell place = parse_cell("--gather", options.gather, options.map.cells(), map);
-        if (map.is_blocked(place.x, place.y)) {
-            fail_option("--gather", options.gather, "a free cell");
-        }
+        refuse_blocked("--gather", options.gather, ground.places(), place);
         run.gather = true;
         tasks.front().goal = place;
     }
     Recorder recorder(options, run, tasks.size());
     const host::FleetResult result = host::run_fleet(map, tasks, run, recorder);
-    print(map, run, result, tasks.size(), json);
+    print(ground, run, result, tasks.size(), json);
     if (!options.paths.empty()) {
         host::write_file(options.paths, recorder.paths());
     }
@@ -273,7 +285,7 @@ void add_fleet(CommandLine& line) {
     command.option("--configurations", options->configurations, "N",
                    "the pool of the plan: how many configurations it may take (16384 unless given)");
     command.option("--seed", options->seed, "N", "seed of all random numbers");
-    options->map.add_growth_to(command);
+    options->map.add_growth_to(command, Clearance::not_offered);
     options->map.add_unknown_to(command);
     options->map.add_keepout_to(command);
     options->map.add_weights_to(command);
@@ -291,7 +303,8 @@ void add_fleet(CommandLine& line) {
         "blocked\ncells; it must be 0. ram_bytes is what a firmpath::Fleet takes in firmware on a map of exactly this "
         "size.\n\n"
         "A robot that is larger than a cell needs a coarser map: --coarsen, to cells of 1.42 times its diameter. "
-        "Obstacles need\nnot grow then.\n\n"
+        "Obstacles need\nnot grow then. Fleets move without weights, so they do not keep away from walls as "
+        "--clearance does in plan.\n\n"
         "Exit codes: 0 all robots arrived (with --endless, some goals were reached) without a conflict, 1 otherwise, "
         "2 bad\ninput.\n\n"
         "Examples:\n"

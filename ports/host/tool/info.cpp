@@ -95,7 +95,7 @@ void add_planners(Report& report, const Facts& facts, const MotionOptions& motio
         ram.set(info.name, *bytes);
         const std::string each = decimals(static_cast<double>(*bytes) / static_cast<double>(map.states.size()), 2);
         const std::string pool = info.abilities.pooled ? concat(" with a pool of ", host::PlannerOptions{}.nodes,
-                                                                " nodes; firmpath size tells how many you need")
+                                                                " nodes; see firmpath size")
                                                        : concat(", ", each, " a cell");
         report.line(name, concat(*bytes, " bytes", pool));
     }

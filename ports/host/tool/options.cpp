@@ -161,6 +161,7 @@ void MapOptions::set_frame(host::MapImage& image) const {
             fail_option("--resolution", resolution_, "a map without one; a ROS map names its own");
         }
         image.resolution = parse_between("--resolution", resolution_, 1e-6, 1000, "metres a cell");
+        image.named_resolution = true;
     }
     if (origin_.empty()) {
         return;
@@ -181,14 +182,20 @@ void MapOptions::add_unknown_to(Command& command) {
     command.option("--unknown", unknown_, "free|blocked", "how to treat unknown cells");
 }
 
-void MapOptions::add_growth_to(Command& command) {
-    command.option("--radius", radius_, "METRES",
-                   "grow obstacles by the robot's radius; a cell of a .map is one metre");
+void ClearanceOptions::add_to(Command& command) {
     command.option("--clearance", clearance_, "METRES",
                    "keep away from walls: cells up to this far from where the robot would touch one cost more");
     command.option("--inflation-radius", inflation_radius_, "METRES",
                    "instead, as Nav2 has it: from the obstacle, radius included; with --cost-scaling");
     command.option("--cost-scaling", cost_scaling_, "FACTOR", "Nav2's cost_scaling_factor, in 1/m; default 10");
+}
+
+void MapOptions::add_growth_to(Command& command, Clearance clearance) {
+    command.option("--radius", radius_, "METRES",
+                   "grow obstacles by the robot's radius; a cell of a .map is one metre");
+    if (clearance == Clearance::offered) {
+        clearance_.add_to(command);
+    }
     command.option("--coarsen", coarsen_, "N",
                    "after that, make N x N cells one, blocked if any of them is, or lies beyond the map's edge");
 }
@@ -264,12 +271,13 @@ host::SpeedRule MapOptions::speed_rule(bool moving) const {
 }
 
 std::string MapOptions::masks_text(const host::PlanningMap& map) const {
-    const std::string kept_out = keepout_.empty() ? "" : concat(map.kept_out, " cells are kept out");
-    const std::string slowed = speed_.empty() ? "" : concat(map.slowed, " cells are slowed");
+    const auto cells = [](std::size_t count) { return concat(count, count == 1 ? " cell is " : " cells are "); };
+    const std::string kept_out = keepout_.empty() ? "" : cells(map.kept_out) + "kept out";
+    const std::string slowed = speed_.empty() ? "" : cells(map.slowed) + "slowed";
     return concat(kept_out, !kept_out.empty() && !slowed.empty() ? ", " : "", slowed);
 }
 
-void MapOptions::set_clearance(host::PlanningOptions& options) const {
+void ClearanceOptions::set(host::PlanningOptions& options) const {
     if (!clearance_.empty()) {
         if (!inflation_radius_.empty() || !cost_scaling_.empty()) {
             fail_option("--clearance", clearance_, "no --inflation-radius and no --cost-scaling with it");
@@ -294,7 +302,11 @@ void MapOptions::set_clearance(host::PlanningOptions& options) const {
 host::PlanningOptions MapOptions::planning() const {
     host::PlanningOptions options;
     options.radius = parse_between("--radius", radius_, 0, host::max_radius, "metres");
-    set_clearance(options);
+    clearance_.set(options);
+    if (ignore_weights_ && clearance_.given()) {
+        throw host::InputError(
+            concat(clearance_.name(), ": it gives cells weights; expected no --ignore-weights with it"));
+    }
     if (unknown_ != "free" && unknown_ != "blocked") {
         fail_option("--unknown", unknown_, "free or blocked");
     }

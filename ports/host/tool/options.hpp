@@ -43,6 +43,25 @@ private:
     std::string scale_;
 };
 
+/// --clearance, or --inflation-radius and --cost-scaling.
+class ClearanceOptions {
+public:
+    void add_to(Command& command);
+    bool given() const { return !clearance_.empty() || !inflation_radius_.empty(); }
+    /// The option that was given, to begin a message.
+    const char* name() const { return clearance_.empty() ? "--inflation-radius" : "--clearance"; }
+    /// Sets inflation radius and cost scaling for the robot's radius. Throws `InputError`.
+    void set(host::PlanningOptions& options) const;
+
+private:
+    std::string clearance_;
+    std::string inflation_radius_;
+    std::string cost_scaling_;
+};
+
+/// Whether a subcommand has planners for costs around walls.
+enum class Clearance : bool { not_offered, offered };
+
 /// MAP, --raw, --occupancy, --resolution, --origin, --cells, --radius, --unknown, --coarsen, masks, --ignore-weights.
 class MapOptions {
 public:
@@ -50,7 +69,7 @@ public:
     /// What its places are counted in.
     void add_cells_to(Command& command);
     void add_unknown_to(Command& command);
-    void add_growth_to(Command& command);
+    void add_growth_to(Command& command, Clearance clearance = Clearance::offered);
     void add_keepout_to(Command& command);
     void add_speed_to(Command& command);
     void add_weights_to(Command& command);
@@ -75,7 +94,6 @@ public:
 private:
     void set_frame(host::MapImage& image) const;
     host::SpeedRule speed_rule(bool moving) const;
-    void set_clearance(host::PlanningOptions& options) const;
 
     std::string file_;
     std::string raw_;
@@ -92,9 +110,7 @@ private:
     std::string speed_params_;
     std::string full_speed_;
     std::string radius_ = "0";
-    std::string clearance_;
-    std::string inflation_radius_;
-    std::string cost_scaling_;
+    ClearanceOptions clearance_;
     std::string unknown_ = "blocked";
     std::string coarsen_ = "1";
     bool ignore_weights_ = false;

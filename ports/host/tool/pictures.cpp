@@ -26,7 +26,7 @@ std::string variable(const char* name) {
 
 /// Those that the terminal has, unless NO_COLOR is set.
 host::Colours terminal_colours() {
-    if (!is_terminal(STDOUT_FILENO) || !variable("NO_COLOR").empty()) {
+    if (!is_terminal(STDOUT_FILENO) || !variable("NO_COLOR").empty() || variable("TERM") == "dumb") {
         return host::Colours::none;
     }
     const std::string all = variable("COLORTERM");
@@ -99,15 +99,13 @@ host::Scene PictureOptions::part_of(host::Scene scene) const {
     if (!window_.empty()) {
         return cropped(scene, window(scene.map));
     }
-    const host::Window known = known_part(scene);
-    const auto area = [](double width, double height) { return width * height; };
-    if (area(known.width, known.height) > 0.75 * area(scene.map.width, scene.map.height)) {
+    const auto known = host::part_to_draw(scene);
+    if (!known) {
         return scene;
     }
-    scene.details.push_back(host::concat(
-        "cropped to ", known.width, " x ", known.height, " cells from ", known.corner.x, ',', known.corner.y,
-        ", as the rest is unknown; all: --window 0,0,", scene.map.width, ',', scene.map.height));
-    return cropped(scene, known);
+    scene.details.push_back(
+        host::concat(host::cropped_text(*known), "; all: --window 0,0,", scene.map.width, ',', scene.map.height));
+    return cropped(scene, *known);
 }
 
 host::Scene PictureOptions::shown(host::Scene scene) const {

@@ -86,9 +86,34 @@ Reason reason(const host::PlanningMap& map, Cell cell) {
     }
 }
 
+/// To a tenth of a millimetre.
+double rounded(double metres) { return std::round(metres * 1e4) / 1e4; }
+
 }  // namespace
 
-std::string_view blocked_by(const host::PlanningMap& map, Cell cell) { return reason(map, cell).word; }
+Json Places::x(Cell cell) const { return metres_ ? Json(rounded(map_.centre(cell).x)) : Json(cell.x); }
+
+Json Places::y(Cell cell) const { return metres_ ? Json(rounded(map_.centre(cell).y)) : Json(cell.y); }
+
+std::string Places::text(Cell cell) const { return concat(x(cell).line(), ',', y(cell).line()); }
+
+std::string Places::text(const std::vector<Cell>& cells, const char* between) const {
+    std::string all;
+    for (const Cell cell : cells) {
+        all += (all.empty() ? "" : between) + text(cell);
+    }
+    return all;
+}
+
+Json Places::json(Cell cell) const { return Json::array({x(cell), y(cell)}); }
+
+Json Places::json(const std::vector<Cell>& cells) const {
+    auto all = Json::array();
+    for (const Cell cell : cells) {
+        all.push_back(json(cell));
+    }
+    return all;
+}
 
 std::optional<Cell> nearest_free_cell(const host::PlanningMap& map, Cell cell) {
     std::optional<Cell> nearest;
@@ -107,15 +132,64 @@ std::optional<Cell> nearest_free_cell(const host::PlanningMap& map, Cell cell) {
     return nearest;
 }
 
-std::string blocked_text(const host::PlanningMap& map, Cell cell) {
-    const std::string text = concat("cell ", cell.x, ',', cell.y, reason(map, cell).sentence);
+std::string blocked_text(const Places& places, Cell cell) {
+    const host::PlanningMap& map = places.map();
+    const std::string kind = places.in_metres() ? "place " : "cell ";
+    const std::string text = kind + places.text(cell) + std::string(reason(map, cell).sentence);
     const auto nearest = nearest_free_cell(map, cell);
     if (!nearest) {
         return text + "; no cell is free";
     }
     const double cells = std::hypot(nearest->x - cell.x, nearest->y - cell.y);
-    return concat(text, "; nearest free cell ", nearest->x, ',', nearest->y, ", ", decimals(cells, 1), " cells",
+    return concat(text, "; nearest free ", kind, places.text(*nearest), ", ", decimals(cells, 1), " cells",
                   map.has_metres() ? concat(" (", decimals(cells * map.resolution, 2), " m)") : "", " away");
+}
+
+void refuse_blocked(const std::string& option, const std::string& value, const Places& places, Cell cell) {
+    if (places.map().is_blocked(cell.x, cell.y)) {
+        fail_option(option, value, "a free cell: " + blocked_text(places, cell));
+    }
+}
+
+void add_blocked(Report& report, const Places& places, Cell cell) {
+    report.line("blocked", blocked_text(places, cell));
+    report.data("blocked_by", reason(places.map(), cell).word);
+    if (const auto free = nearest_free_cell(places.map(), cell)) {
+        report.data({{"unit", places.unit()}, {"nearest_free", places.json(*free)}});
+    }
+}
+
+void add_what_blocks(Report& report, const Places& places, const host::PlanQuery& query, Status status) {
+    if (status == Status::start_blocked || status == Status::goal_blocked) {
+        add_blocked(report, places, status == Status::start_blocked ? query.start : query.goal);
+    }
+}
+
+void add_blocked_goals(Report& report, const Places& places, const std::vector<Cell>& goals) {
+    auto blocked = Json::array();
+    for (std::size_t i = 0; i < goals.size(); ++i) {
+        if (places.map().is_blocked(goals[i].x, goals[i].y)) {
+            Report goal(report.json());
+            goal.data({{"goal", places.json(goals[i])}});
+            add_blocked(goal, places, goals[i]);
+            blocked.push_back(goal.members());
+            report.line("blocked", concat("goal ", i + 1, " of ", goals.size(), ": ", blocked_text(places, goals[i])));
+        }
+    }
+    report.data("blocked_goals", blocked);
+}
+
+std::optional<Cell> move_start(const host::PlanningMap& map, Cell& start) {
+    const auto free = map.is_blocked(start.x, start.y) ? nearest_free_cell(map, start) : std::nullopt;
+    if (!free) {
+        return std::nullopt;
+    }
+    return std::exchange(start, *free);
+}
+
+void add_moved_start(Report& report, const Places& places, Cell asked, Cell taken) {
+    report.line("start", "moved: " + blocked_text(places, asked));
+    report.data("moved_start", places.json(taken));
 }
 
 Cell parse_cell(const std::string& option, const std::string& value, bool cells, const host::PlanningMap& map) {
@@ -132,9 +206,11 @@ Cell parse_cell(const std::string& option, const std::string& value, bool cells,
     const auto x = parse(x_text);
     const auto y = parse(y_text);
     if (!x || !y) {
-        fail_option(
-            option, value,
-            metres ? "X,Y: two numbers, in metres, or with --cells the cell" : "X,Y: two whole numbers, the cell");
+        const bool numbers = host::parse_number(x_text) && host::parse_number(y_text);
+        fail_option(option, value,
+                    metres                        ? "X,Y: two numbers, in metres, or with --cells the cell"
+                    : numbers && map.has_metres() ? "X,Y: two whole numbers, the cell; without --cells metres"
+                                                  : "X,Y: two whole numbers, the cell");
     }
     const std::pair<double, double> cell = metres ? cell_of_metres(map, *x, *y) : std::pair{*x, *y};
     if (!inside(map, cell)) {
@@ -164,7 +240,7 @@ MapAndCells read_for(const MapOptions& options, const std::vector<NamedPlace>& p
     if (image.count(host::Tile::water) != 0) {
         with_water = image;
     }
-    MapAndCells result{host::make_planning_map(std::move(image), planning, masks), {}, {}, {}};
+    MapAndCells result{host::make_planning_map(std::move(image), planning, masks), {}, {}, {}, options.cells()};
     for (const NamedPlace& place : places) {
         result.cells.push_back(parse_cell(place.option, place.value, options.cells(), result.map));
     }

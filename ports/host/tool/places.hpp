@@ -10,7 +10,9 @@
 #include "firmpath/core/cell.hpp"
 #include "firmpath/host/map_image.hpp"
 #include "firmpath/host/planning_map.hpp"
+#include "json.hpp"
 #include "options.hpp"
+#include "report.hpp"
 
 namespace firmpath::tool {
 
@@ -18,14 +20,53 @@ namespace firmpath::tool {
 /// `InputError`, also for a place outside the map.
 Cell parse_cell(const std::string& option, const std::string& value, bool cells, const host::PlanningMap& map);
 
-/// Why a cell is blocked, by one word: obstacle, margin, keepout, unknown or water.
-std::string_view blocked_by(const host::PlanningMap& map, Cell cell);
+/// How places are given and printed: in metres on a map that has them, else, and with `cells`, as cells. Borrows the
+/// map.
+class Places {
+public:
+    Places(const host::PlanningMap& map, bool cells) : map_(map), metres_(map.has_metres() && !cells) {}
+
+    const host::PlanningMap& map() const { return map_; }
+    bool in_metres() const { return metres_; }
+    const char* unit() const { return metres_ ? "metres" : "cells"; }
+    /// The centre of a cell as "x,y", as options take it.
+    std::string text(Cell cell) const;
+    std::string text(const std::vector<Cell>& cells, const char* between = " ") const;
+    /// The same as [x,y].
+    Json json(Cell cell) const;
+    Json json(const std::vector<Cell>& cells) const;
+
+private:
+    Json x(Cell cell) const;
+    Json y(Cell cell) const;
+
+    const host::PlanningMap& map_;
+    bool metres_;
+};
 
 /// The free cell whose centre is nearest to that of `cell`; none if no cell is free.
 std::optional<Cell> nearest_free_cell(const host::PlanningMap& map, Cell cell);
 
 /// Why a cell is blocked, and where the nearest free one lies, in words.
-std::string blocked_text(const host::PlanningMap& map, Cell cell);
+std::string blocked_text(const Places& places, Cell cell);
+
+/// Throws `InputError` if the cell of an option is blocked.
+void refuse_blocked(const std::string& option, const std::string& value, const Places& places, Cell cell);
+
+/// Adds why a place is blocked, and the nearest free one.
+void add_blocked(Report& report, const Places& places, Cell cell);
+
+/// The same of the start or the goal of a query that ended so; nothing for other statuses.
+void add_what_blocks(Report& report, const Places& places, const host::PlanQuery& query, Status status);
+
+/// The same of each goal that is blocked, one of several.
+void add_blocked_goals(Report& report, const Places& places, const std::vector<Cell>& goals);
+
+/// Moves a blocked start to the nearest free cell, if there is one. @return the start that was asked for, if moved.
+std::optional<Cell> move_start(const host::PlanningMap& map, Cell& start);
+
+/// Adds where a start was moved.
+void add_moved_start(Report& report, const Places& places, Cell asked, Cell taken);
 
 /// A cost in cells of plain floor, in words, on a map with weights; empty on others.
 std::string cost_text(std::uint64_t cost, const host::PlanningMap& map, const host::Motion& motion);
@@ -36,7 +77,10 @@ struct MapAndCells {
     std::vector<Cell> cells;
     /// Which graded costs there are and whether they count, in words; empty if there are none that concern the plan.
     std::string weights;
-    std::string masks;  ///< how many cells they keep out or slow, in words; empty without masks
+    std::string masks;      ///< how many cells they keep out or slow, in words; empty without masks
+    bool in_cells = false;  ///< whether places are cells though the map has metres
+
+    Places places() const { return {map, in_cells}; }
 };
 
 /// A place as an option names it.

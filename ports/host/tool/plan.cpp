@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <memory>
 #include <numbers>
 #include <optional>
@@ -169,7 +170,13 @@ public:
         host::PlanResult all;
         for (const Cell goal : goals) {
             query.goal = goal;
-            const host::PlanResult leg = planner_.plan(query, nullptr);
+            host::PlanResult leg = planner_.plan(query, nullptr);
+            if (leg.cost > std::numeric_limits<std::uint32_t>::max() - all.cost) {
+                const Stats stats = leg.stats;
+                leg = {};
+                leg.status = Status::cost_overflow;
+                leg.stats = stats;
+            }
             append(all, leg);
             if (!has_path(leg.status)) {
                 break;
@@ -261,13 +268,6 @@ struct Memory {
     std::size_t table_bytes;  ///< in flash; 0 without tables
 };
 
-/// The place that stands in the way of a search, if one does.
-std::optional<Cell> blocked_place(const host::PlanQuery& query, const host::PlanResult& result) {
-    return result.status == Status::start_blocked  ? std::optional(query.start)
-           : result.status == Status::goal_blocked ? std::optional(query.goal)
-                                                   : std::nullopt;
-}
-
 /// For costs at 10 a straight step.
 std::string steps_text(std::uint32_t cost, const host::PlanningMap& map) {
     return concat(" (as much as ", decimals(cost / (10.0 * host::weight_unit(map)), 2), " straight steps)");
@@ -275,6 +275,7 @@ std::string steps_text(std::uint32_t cost, const host::PlanningMap& map) {
 
 void print(const PlanOptions& options, const MapAndCells& ground, const Planned& planned, const Memory& memory) {
     const host::PlanningMap& map = ground.map;
+    const Places places = ground.places();
     const host::PlanResult& result = planned.result;
     Report report(options.format.json());
     add_status(report, result.status);
@@ -284,20 +285,17 @@ void print(const PlanOptions& options, const MapAndCells& ground, const Planned&
     if (!options.tour && planned.goals.size() > 1) {
         const Cell goal = planned.query.goal;
         const auto number = std::find(planned.goals.begin(), planned.goals.end(), goal) - planned.goals.begin() + 1;
-        report.line("goal", concat(options.goals[static_cast<std::size_t>(number - 1)], ", number ", number, " of ",
-                                   planned.goals.size()));
-        report.data("goal", Json::array({goal.x, goal.y}));
+        report.add("goal", places.json(goal),
+                   concat(options.goals[static_cast<std::size_t>(number - 1)], ", number ", number, " of ",
+                          planned.goals.size()));
     }
     if (planned.blocked_start) {
-        report.line("start", concat("moved: ", blocked_text(map, *planned.blocked_start)));
-        report.data("moved_start", Json::array({planned.start.x, planned.start.y}));
+        add_moved_start(report, places, *planned.blocked_start, planned.start);
     }
-    if (const auto blocked = blocked_place(planned.query, result)) {
-        report.line("blocked", blocked_text(map, *blocked));
-        report.data("blocked_by", blocked_by(map, *blocked));
-        if (const auto free = nearest_free_cell(map, *blocked)) {
-            report.data("nearest_free", Json::array({free->x, free->y}));
-        }
+    if (planned.goals.size() > 1 && result.status != Status::start_blocked) {
+        add_blocked_goals(report, places, planned.goals);
+    } else {
+        add_what_blocks(report, places, planned.query, result.status);
     }
     report.line("planner", concat(options.planner.describe(), ", ",
                                   options.motion.describe(map.has_weights() || planned.turn_cost)));
@@ -317,7 +315,7 @@ void print(const PlanOptions& options, const MapAndCells& ground, const Planned&
     if (memory.table_bytes != 0) {
         report.add("table_bytes", memory.table_bytes);
     }
-    options.waypoints.tell(report, result.path, options.motion.motion().moves, map, options.map.cells());
+    options.waypoints.tell(report, result.path, options.motion.motion().moves, places);
     report.print();
 }
 
@@ -371,11 +369,8 @@ int run_plan(const PlanOptions& options) {
              planned.goals.front(),
              {.nearest = options.nearest, .cost_limit = cost_limit, .work_limit = work_limit},
              options.planner.heading(options.motion.motion())};
-    if (options.nearest && map.is_blocked(query.start.x, query.start.y)) {
-        if (const auto free = nearest_free_cell(map, query.start)) {
-            planned.blocked_start = query.start;
-            query.start = *free;
-        }
+    if (options.nearest) {
+        planned.blocked_start = move_start(map, query.start);
     }
     const host::Window window = options.picture.window(map);
     if (options.numbers && (window.width > most_numbered || window.height > most_numbered)) {

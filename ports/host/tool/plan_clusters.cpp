@@ -61,9 +61,10 @@ host::Scene make_scene(const ClusterPlanOptions& options, const host::PlanningMa
 }
 
 void print(const ClusterPlanOptions& options, const MapAndCells& ground, const host::ClusterOptions& wanted,
-           const host::ClusterPaths& paths, const ClusterResult& result) {
+           const host::PlanQuery& query, const host::ClusterPaths& paths, const ClusterResult& result) {
     Report report(options.json);
     add_status(report, result.status);
+    add_what_blocks(report, ground.places(), query, result.status);
     report.line("planner", concat("clusters of ", describe(wanted), "; ", options.motion.describe(true)));
     report.note("weights", ground.weights);
     report.note("masks", ground.masks);
@@ -85,7 +86,7 @@ void print(const ClusterPlanOptions& options, const MapAndCells& ground, const h
     report.add("tiles", result.tiles,
                concat(result.first_leg_tiles, " read up to the first leg, ", result.tiles,
                       " in all, if the map is a TiledGrid that keeps ", host::tiles_kept));
-    options.waypoints.tell(report, result.path, options.motion.motion().moves, ground.map, options.map.cells());
+    options.waypoints.tell(report, result.path, options.motion.motion().moves, ground.places());
     report.print();
 }
 
@@ -106,7 +107,7 @@ int run_plan_clusters(const ClusterPlanOptions& options) {
     if (kind != PictureKind::none) {
         options.picture.draw(make_scene(options, map, wanted, query, *paths, result), kind);
     }
-    print(options, ground, wanted, *paths, result);
+    print(options, ground, wanted, query, *paths, result);
     return has_path(result.status) ? exit_found : exit_not_found;
 }
 

@@ -112,6 +112,20 @@ std::uint32_t in_mm(std::uint32_t cost, const PlanningMap& map) {
     return cost / unit + (cost % unit * 2 >= unit ? 1 : 0);
 }
 
+/// Why the robot does not fit at an end of a query that ended so.
+void add_what_blocks(Report& report, const Places& places, const LatticeResult& result) {
+    if (result.status != Status::start_blocked && result.status != Status::goal_blocked) {
+        return;
+    }
+    const Cell cell = result.status == Status::start_blocked ? result.start.cell : result.goal.cell;
+    if (places.map().contains(cell) && places.map().is_blocked(cell.x, cell.y)) {
+        add_blocked(report, places, cell);
+        return;
+    }
+    report.line("blocked", concat("the robot's footprint meets an obstacle when its centre is at ", places.text(cell)));
+    report.data("blocked_by", "footprint");
+}
+
 void write_poses(const std::string& file, const PlanningMap& map, const LatticeResult& result) {
     std::string lines;
     // A little less than 2 cm and 3 degrees: the file has rounded numbers.
@@ -169,6 +183,7 @@ int run_plan_lattice(const LatticePlanOptions& options) {
     }
     Report report(options.json);
     add_status(report, result.status);
+    add_what_blocks(report, ground.places(), result);
     report.line("planner", concat("lattice", options.weight.empty() ? "" : " " + options.weight, ", ",
                                   options.robot.describe(), ", ", tables.robot.headings, " headings"));
     report.note("weights", ground.weights);

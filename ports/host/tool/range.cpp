@@ -56,6 +56,9 @@ int run_range(const RangeOptions& options) {
     report.add("status", to_string(reach.status),
                concat(to_string(reach.status), ": ",
                       reach.status == Status::found ? "the set is complete" : in_words(reach.status)));
+    if (reach.status == Status::start_blocked) {
+        add_blocked(report, map.places(), start);
+    }
     report.line("moves", options.motion.describe(map.map.has_weights()));
     report.note("weights", map.weights);
     report.note("masks", map.masks);

@@ -109,11 +109,10 @@ private:
     Progress progress_;
 };
 
-/// A path's length in words, in metres too where the resolution comes from the file.
+/// A path's length in words, in metres too on a map that has them.
 inline std::string length_text(const host::PlanResult& result, const host::PlanningMap& map) {
     const std::string cells = decimals(result.length(), 2) + " cells";
-    return map.axes == host::Axes::bottom_up ? cells + " (" + decimals(result.length() * map.resolution, 2) + " m)"
-                                             : cells;
+    return map.has_metres() ? cells + " (" + decimals(result.length() * map.resolution, 2) + " m)" : cells;
 }
 
 }  // namespace firmpath::tool

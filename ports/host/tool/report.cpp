@@ -1,11 +1,33 @@
 #include "report.hpp"
 
+#include <unistd.h>
+
+#include <cstdlib>
 #include <iostream>
 
 #include "options.hpp"
 #include "status_words.hpp"
 
 namespace firmpath::tool {
+
+namespace {
+
+/// A line in several that fit into the terminal, between words; all but the first begin at a column.
+std::string in_lines(std::string rest, std::size_t column) {
+    const auto columns = static_cast<std::size_t>(terminal_columns());
+    std::string lines;
+    while (rest.size() > columns) {
+        const std::size_t blank = rest.rfind(' ', columns);
+        if (blank == std::string::npos || blank <= column) {
+            break;
+        }
+        lines += rest.substr(0, blank) + '\n';
+        rest = std::string(column, ' ') + rest.substr(blank + 1);
+    }
+    return lines + rest;
+}
+
+}  // namespace
 
 void FormatOption::add_to(Command& command) { command.option("--format", format_, "text|json", "output format"); }
 
@@ -35,7 +57,9 @@ void Report::note(std::string_view name, const std::string& text) {
 }
 
 void Report::line(std::string_view name, const std::string& text) {
-    block(host::concat(name, std::string(name.size() < column_ ? column_ - name.size() : 1, ' '), text, '\n'));
+    const std::string head = host::concat(name, std::string(name.size() < column_ ? column_ - name.size() : 1, ' '));
+    const bool narrow = is_terminal(STDOUT_FILENO) || std::getenv("COLUMNS") != nullptr;
+    block((narrow ? in_lines(head + text, column_) : head + text) + '\n');
 }
 
 void Report::block(std::string_view text) {

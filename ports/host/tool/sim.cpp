@@ -51,7 +51,7 @@ struct SimOptions {
     std::string runs = "1";
     std::string seed = "1";
     std::string radius;
-    std::string clearance;
+    ClearanceOptions clearance;
     std::string full_speed = "0.5";
     std::string beams = "360";
     std::string range = "12";
@@ -166,16 +166,26 @@ double inner_radius(const Footprint& body) {
     return least;
 }
 
-/// --clearance in metres; 0 if none is given.
-double clearance_of(const SimOptions& options, double resolution) {
-    if (options.clearance.empty()) {
-        return 0;
+/// Sets how the robot keeps away from walls, if it does.
+void set_clearance(ControllerOptions& robot, const SimOptions& options) {
+    host::PlanningOptions planning;
+    planning.radius = robot.radius;
+    options.clearance.set(planning);
+    if (!options.clearance.given()) {
+        return;
     }
+    const std::string name = options.clearance.name();
     if (options.explore || options.plan_known || options.robot.given() || options.planner != SimOptions{}.planner) {
-        throw host::InputError("--clearance: plans by A* on what is learnt; expected no --footprint, --planner, "
-                               "--explore and --plan-known");
+        throw host::InputError(name + ": plans by A* on what is learnt; expected no --footprint, --planner, --explore "
+                                      "and --plan-known");
     }
-    return parse_between("--clearance", options.clearance, resolution, resolution * most_clearance_cells, "metres");
+    robot.clearance = planning.inflation_radius - robot.radius;
+    robot.cost_scaling = planning.cost_scaling;
+    const double most = robot.resolution * most_clearance_cells;
+    if (robot.clearance < robot.resolution || robot.clearance > most) {
+        throw host::InputError(concat(name, ": costs reach ", robot.clearance, " m beyond the radius; expected ",
+                                      robot.resolution, " to ", most));
+    }
 }
 
 Request read_request(const SimOptions& options) {
@@ -201,7 +211,7 @@ Request read_request(const SimOptions& options) {
     robot.width = map.width;
     robot.height = map.height;
     robot.resolution = map.resolution;
-    robot.clearance = clearance_of(options, map.resolution);
+    set_clearance(robot, options);
     Truth truth(map, robot.radius);
     Truth wide(map, robot.radius + robot.margin());
     if (options.plan_known) {
@@ -264,9 +274,14 @@ void furnish(Request& request, int pieces, const std::optional<Errand>& errand) 
 }
 
 Cell parse_place(const std::string& option, const std::string& value, const Request& request) {
-    const Cell cell = parse_cell(option, value, request.cells, request.truth.grown());
+    const host::PlanningMap& map = request.truth.grown();
+    const Cell cell = parse_cell(option, value, request.cells, map);
     if (!request.truth.fits(cell)) {
-        fail_option(option, value, concat("a place with room for a robot of radius ", request.robot.radius, " m"));
+        const auto nearest = nearest_free_cell(map, cell);
+        fail_option(option, value,
+                    concat("a place with room for a robot of radius ", request.robot.radius, " m",
+                           nearest ? "; the nearest is " + Places(map, request.cells).text(*nearest)
+                                   : std::string("; there is none")));
     }
     return cell;
 }
@@ -439,8 +454,10 @@ Film new_film(const Request& request, const Errand& errand) {
 
 /// One errand or one exploration, `runs` times; picture and map are from the last run.
 int run_same(const SimOptions& options, const Request& request, const Errand& errand, int runs) {
+    const bool json = options.format.json();
     Progress progress;
     bool kept = true;
+    auto rows = Json::array();
     for (int i = 0; i < runs; ++i) {
         const bool last = i + 1 == runs;
         const std::unique_ptr<Controller> controller = make_controller(request.robot);
@@ -449,7 +466,7 @@ int run_same(const SimOptions& options, const Request& request, const Errand& er
         const Drive drive =
             run_trip(request, make_trip(request, errand, static_cast<std::uint64_t>(i)), filmed ? &film : nullptr,
                      *controller, progress, runs > 1 ? concat("run ", i + 1, " of ", runs, ": ") : "");
-        Report report(options.format.json());
+        Report report(json);
         report.block(i > 0 ? "\n" : "");
         add_drive(report, request, drive);
         if (options.explore) {
@@ -457,7 +474,11 @@ int run_same(const SimOptions& options, const Request& request, const Errand& er
             report.add("mapped", percent,
                        decimals(percent, 2) + " % of the free cells within 0.5 m of where the robot fits");
         }
-        report.print();
+        if (json && runs > 1) {
+            rows.push_back(report.members());
+        } else {
+            report.print();
+        }
         kept = kept && drive.kept();
         if (filmed) {
             film.title = concat(in_words(drive.run.ending), ": ", driven_text(drive));
@@ -471,6 +492,11 @@ int run_same(const SimOptions& options, const Request& request, const Errand& er
         if (last && !options.save_map.empty()) {
             save_learnt(request, *controller, options.save_map);
         }
+    }
+    if (json && runs > 1) {
+        Report all(json);
+        all.data("runs", rows);
+        all.print();
     }
     return kept ? exit_found : exit_not_found;
 }
@@ -498,16 +524,16 @@ Trip draw_trip(const Request& request, Random& random, std::uint64_t number) {
 /// A line of --pairs, at once.
 void print_row(const Request& request, int number, const Errand& errand, const Drive& drive) {
     char row[200];
-    std::snprintf(row, sizeof row, "%4d  %-13s  %-13s  %-22s %7.2f  %8.2f  %5.3f  %7u  %8.1f  %3u  %7.3f", number,
-                  in_metres(request, errand.start).c_str(), in_metres(request, errand.goal).c_str(),
-                  in_words(drive.run.ending), drive.run.driven, drive.shortest.value_or(0), drive.ratio(),
-                  drive.replans(), drive.searches.mean_expanded(), drive.searches.most_expanded, drive.run.nearest);
+    std::snprintf(row, sizeof row, "%4d %-13s %-13s %7.2f %5.3f %7u %8.1f %4u %7.3f", number,
+                  in_metres(request, errand.start).c_str(), in_metres(request, errand.goal).c_str(), drive.run.driven,
+                  drive.ratio(), drive.replans(), drive.searches.mean_expanded(), drive.searches.most_expanded,
+                  drive.run.nearest);
     std::cout << row;
     if (request.robot.drift.any()) {
-        std::snprintf(row, sizeof row, "  %5.3f  %7.3f", drive.run.error.largest, drive.run.to_goal);
+        std::snprintf(row, sizeof row, " %5.3f %7.3f", drive.run.error.largest, drive.run.to_goal);
         std::cout << row;
     }
-    std::cout << std::endl;
+    std::cout << ' ' << in_words(drive.run.ending) << std::endl;
 }
 
 int run_pairs(const Request& request, int pairs, bool json) {
@@ -532,10 +558,8 @@ int run_pairs(const Request& request, int pairs, bool json) {
         const Errand& errand = trip.errand;
         const std::unique_ptr<Controller> controller = make_controller(request.robot);
         if (i == 0 && !json) {
-            std::cout
-                << "pair  start          goal           status                  driven  shortest  ratio  replans  "
-                   "expanded  max  nearest"
-                << (drifts ? "  error  to goal\n" : "\n");
+            std::cout << "pair start         goal           driven ratio replans expanded  max nearest"
+                      << (drifts ? " error to goal" : "") << " status\n";
         }
         const Drive drive = run_trip(request, trip, nullptr, *controller, progress,
                                      concat("pair ", i + 1, " of ", pairs, ", ", arrived, " arrived: "));
@@ -656,8 +680,7 @@ void add_sim(CommandLine& line) {
     command.option("--runs", options->runs, "N", "the same drive N times, with different noise");
     command.option("--seed", options->seed, "N", "seed of all random numbers");
     command.option("--radius", options->radius, "METRES", "of the robot; expected unless --footprint is given");
-    command.option("--clearance", options->clearance, "METRES",
-                   "keep away from walls: cells up to this far from where the robot would touch one cost more");
+    options->clearance.add_to(command);
     command.option("--full-speed", options->full_speed, "M/S", "of the robot");
     command.option("--beams", options->beams, "N", "of the lidar, over a full turn");
     command.option("--range", options->range, "METRES", "its range (with --ultrasonic 4 unless given)");

@@ -288,17 +288,16 @@ void add_table(Report& report, const std::vector<OnBoard>& rows, std::string_vie
     if (rows.empty()) {
         return;
     }
-    report.block(concat("\n board                planner              flash    of KB        RAM    of KB   fits   ",
-                        other, '\n'));
+    report.block(concat("\n board            planner            flash of KB     RAM of KB fits ", other, '\n'));
     for (const OnBoard& row : rows) {
         char text[160];
-        std::snprintf(text, sizeof text, " %-20s %-16s %9zu %8zu %10zu %8zu   %-4s   %s\n",
+        std::snprintf(text, sizeof text, " %-16s %-16s %7zu %5zu %7zu %5zu %-4s %s\n",
                       std::string(row.board->name).c_str(), std::string(row.planner).c_str(), row.fit.flash,
                       row.board->flash / 1024, row.fit.ram, row.board->ram / 1024, row.fit.fits ? "yes" : "no",
                       row.other.fits ? "yes" : "no");
         report.block(text);
     }
-    report.block(concat(" flash: map, tables and code", note, "; RAM: the planner for all queries, and ", stack_bytes,
+    report.block(concat(" flash: map, tables and code", note, ";\n RAM: the planner for all queries, and ", stack_bytes,
                         " bytes of stack\n"));
 }
 
@@ -321,6 +320,7 @@ Report report_on(const SizeOptions& options, const host::PlanningMap& map, std::
     report.add("map", file,
                concat(file, ", ", map.width, " x ", map.height, " cells, ", map_bytes, " bytes as a ", type));
     report.data({{"width", map.width}, {"height", map.height}, {"map_bytes", map_bytes}});
+    report.note("masks", options.map.masks_text(map));
     return report;
 }
 
@@ -504,15 +504,14 @@ void print(const SizeOptions& options, const Site& site, const Queries& queries,
     report.data({{"learnt_bytes", site.map_bytes()}, {"tables_pay", site.why_no_tables.empty()}});
     report.line("moves", site.moves);
     add_queries(report, queries, all.front(), queries.list.size(), queries_text(queries, all.front()));
-    report.block(
-        "\n                         flash        nodes for this share of the queries   RAM for    expanded,\n"
-        " planner              map    tables       50 %      90 %      99 %     100 %      100 %        mean\n");
+    report.block("\n                      flash      nodes for this share of queries  RAM for\n"
+                 " planner             map   tables   50 %   90 %   99 %  100 %    100 %  expanded\n");
     static_assert(std::size(shares) == 4);
     auto planners = Json::array();
     std::vector<OnBoard> rows;
     for (const Needs& needs : all) {
         char text[160];
-        std::snprintf(text, sizeof text, " %-16s %7zu %9zu  %9u %9u %9u %9u %10zu %11llu\n",
+        std::snprintf(text, sizeof text, " %-16s %6zu %8zu %6u %6u %6u %6u %8zu %9llu\n",
                       std::string(needs.planner).c_str(), site.map_bytes(), needs.table_bytes,
                       needed_by(needs.nodes, shares[0]), needed_by(needs.nodes, shares[1]),
                       needed_by(needs.nodes, shares[2]), needed_by(needs.nodes, shares[3]), site.ram_bytes(needs, 100),
@@ -640,7 +639,7 @@ void add_size(CommandLine& line) {
     options->clusters.add_to(command,
                              "instead, what a firmpath::ClusterPlanner needs with clusters of so many cells a side: "
                              "32, 64, 128 or 256");
-    options->map.add_growth_to(command);
+    options->map.add_growth_to(command, Clearance::not_offered);
     options->map.add_unknown_to(command);
     options->map.add_keepout_to(command);
     options->map.add_weights_to(command);

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/host/planning_map.hpp"
+#include "places.hpp"
 #include "report.hpp"
 
 namespace firmpath::tool {
@@ -19,9 +19,8 @@ public:
     void refuse_mixed(bool json) const;
     bool given() const { return path_ || !file_.empty(); }
 
-    /// Adds the corners of a path to the report, and with --path its cells; writes the file. Places are metres if the
-    /// map has them, unless `cells`.
-    void tell(Report& report, const std::vector<Cell>& path, int moves, const host::PlanningMap& map, bool cells) const;
+    /// Adds the corners of a path to the report, and with --path its cells; writes the file.
+    void tell(Report& report, const std::vector<Cell>& path, int moves, const Places& places) const;
 
 private:
     std::string file_;

@@ -260,6 +260,7 @@ std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes&
         "; ");
     text += notes.coarsen > 1 ? concat(notes.coarsen, " x ", notes.coarsen, " cells made one.\n")
                               : std::string("cells as in the file.\n");
+    text += notes.masks.empty() ? "" : concat("/// Of the masks, ", notes.masks, ".\n");
     text += concat("/// For jump points, transposed by the compiler into ", jump_grid_bytes(map.width, map.height),
                    " bytes of flash:\n///     constexpr firmpath::JumpGrid<", map.width, ", ", map.height, "> map{",
                    name, "::grid};\n");

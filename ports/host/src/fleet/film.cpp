@@ -114,6 +114,16 @@ bool FleetFilm::add(const std::vector<Cell>& robots, const std::vector<Cell>& th
     return true;
 }
 
+void FleetFilm::move_by(int dx, int dy) {
+    for (std::vector<std::vector<Cell>>* steps : {&cells, &goals}) {
+        for (std::vector<Cell>& step : *steps) {
+            for (Cell& cell : step) {
+                cell = {static_cast<std::int16_t>(cell.x + dx), static_cast<std::int16_t>(cell.y + dy)};
+            }
+        }
+    }
+}
+
 std::string draw_fleet(const PlanningMap& map, const FleetFilm& film) { return Drawing(map, film).draw(); }
 
 }  // namespace firmpath::host

@@ -105,6 +105,10 @@ void NewFile::write(std::string_view bytes) {
     out_.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     out_.flush();
     if (!out_) {
+        if (errno == 0) {  // an earlier write failed: for the reason, again
+            out_.clear();
+            out_.put('\n').flush();
+        }
         fail();
     }
 }
@@ -120,6 +124,15 @@ void NewFile::keep() {
 void NewFile::fail() const {
     fail_at_line(file_, 1, "cannot be written (", std::strerror(errno),
                  "); expected a file name in a folder that exists");
+}
+
+void refuse_unwritable(const std::filesystem::path& file) {
+    std::error_code error;
+    // To open a pipe would wait for its reader.
+    if (!std::filesystem::exists(file, error) || std::filesystem::is_regular_file(file, error) ||
+        std::filesystem::is_directory(file, error)) {
+        const NewFile removed(file);
+    }
 }
 
 void write_file(const std::filesystem::path& file, std::string_view bytes) {

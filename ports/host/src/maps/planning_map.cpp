@@ -125,6 +125,7 @@ PlanningMap coarse(const PlanningMap& fine, int factor) {
     map.height = (fine.height + factor - 1) / factor;
     map.axes = fine.axes;
     map.resolution = fine.resolution * factor;
+    map.named_resolution = fine.named_resolution;
     map.origin = fine.origin;
     const auto cells = static_cast<std::size_t>(map.width) * static_cast<std::size_t>(map.height);
     map.tiles.assign(cells, Tile::free);
@@ -193,6 +194,7 @@ PlanningMap make_planning_map(MapImage image, const PlanningOptions& options, co
     map.height = image.height;
     map.axes = image.axes;
     map.resolution = image.resolution;
+    map.named_resolution = image.named_resolution;
     map.origin = image.origin;
     map.unknown_blocks = options.unknown_blocks;
     const bool graded = options.graded && !options.on_water && image.count_graded() != 0;

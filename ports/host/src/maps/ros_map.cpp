@@ -245,7 +245,7 @@ RosMapDescription parse_ros_yaml(std::string_view text, const std::filesystem::p
     const Entries entries(root, file);
     entries.refuse_repeated_keys();
     RosMapDescription result;
-    result.image = entries.text("image", "the name of a .pgm or .png file");
+    result.image = entries.text("image", "the name of a picture: PNG, PGM, PPM, PBM or BMP");
     if (result.image.is_relative()) {
         result.image = file.parent_path() / result.image;
     }
@@ -306,9 +306,9 @@ MapImage read_ros_map(const std::filesystem::path& file, MapRules rules) {
     if (!std::filesystem::is_regular_file(description.image, error)) {
         fail_at_line(file, description.image_line, "image ", description.image.string(),
                      std::filesystem::exists(description.image, error) ? " is not a file" : " does not exist",
-                     "; expected a .pgm or .png, relative to the yaml");
+                     "; expected a picture, relative to the yaml");
     }
-    const std::string bytes = read_file(description.image, "a .pgm or .png picture");
+    const std::string bytes = read_file(description.image, "a picture: PNG, PGM, PPM, PBM or BMP");
     return to_map(parse_picture(bytes, description.image), description);
 }
 

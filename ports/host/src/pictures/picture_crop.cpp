@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
 
+#include "firmpath/host/error.hpp"
 #include "pictures/picture_parts.hpp"
 
 namespace firmpath::host {
@@ -53,6 +55,18 @@ Window known_part(const Scene& scene) {
     right = std::min(right + border, map.width - 1);
     high = std::min(high + border, map.height - 1);
     return {{static_cast<std::int16_t>(left), static_cast<std::int16_t>(low)}, right - left + 1, high - low + 1};
+}
+
+std::optional<Window> part_to_draw(const Scene& scene) {
+    const Window known = known_part(scene);
+    const auto area = [](int width, int height) { return std::int64_t{width} * height; };
+    const bool most = 4 * area(known.width, known.height) > 3 * area(scene.map.width, scene.map.height);
+    return most ? std::nullopt : std::optional(known);
+}
+
+std::string cropped_text(const Window& window) {
+    return concat("cropped to ", window.width, " x ", window.height, " cells from ", window.corner.x, ',',
+                  window.corner.y, ", as the rest is unknown");
 }
 
 Scene cropped(const Scene& scene, const Window& window) {

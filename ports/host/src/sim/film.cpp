@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "firmpath/host/error.hpp"
+#include "firmpath/host/picture.hpp"
 #include "firmpath/host/raster.hpp"
 #include "pictures/svg_film.hpp"
 #include "pictures/svg_text.hpp"
@@ -80,6 +81,10 @@ public:
         std::vector<std::string> details = film_.details;
         if (!film_.believed.empty()) {
             details.emplace_back("filled: where the robot is; outline: where it believes that it is");
+        }
+        if (crop_.width < film_.width || crop_.height < film_.height) {
+            details.push_back(cropped_text(
+                {{static_cast<std::int16_t>(crop_.x), static_cast<std::int16_t>(crop_.y)}, crop_.width, crop_.height}));
         }
         svg_ = film_head(map_width, map_height, film_.title, details.size());
         draw_beliefs();

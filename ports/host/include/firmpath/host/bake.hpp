@@ -25,6 +25,7 @@ struct BakeNotes {
     double radius = 0;   ///< metres
     int coarsen = 1;
     bool unknown_blocks = true;
+    std::string masks{};  ///< how many cells they keep out or slow, in words
 };
 
 /// A direction field to be baked beside the map.

@@ -41,6 +41,9 @@ private:
     std::ofstream out_;
 };
 
+/// Throws `InputError` if a file could not be written now. Leaves what has the name as it is.
+void refuse_unwritable(const std::filesystem::path& file);
+
 /// Writes a file as a `NewFile`.
 void write_file(const std::filesystem::path& file, std::string_view bytes);
 

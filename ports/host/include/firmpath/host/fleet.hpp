@@ -99,6 +99,8 @@ struct FleetFilm {
 
     /// To be called after each step. @return whether it was recorded.
     bool add(const std::vector<Cell>& robots, const std::vector<Cell>& their_goals);
+    /// Moves all places, for a picture of a part of the map.
+    void move_by(int dx, int dy);
 };
 
 /// A complete SVG file that repeats: every robot as a disc in its colour, its goal as a square of the same. Plays in

@@ -102,7 +102,8 @@ struct MapImage {
     int width;
     int height;
     Axes axes;
-    double resolution = 1;  ///< metres a cell; 1 for MovingAI maps
+    double resolution = 1;          ///< metres a cell; 1 for MovingAI maps
+    bool named_resolution = false;  ///< given by an option, as the file names none
     Origin origin;
     std::vector<Tile> states;
     std::optional<RosReading> ros;  ///< of a ROS map

@@ -124,6 +124,12 @@ Scene cropped(const Scene& scene, const Window& window);
 /// cells.
 Window known_part(const Scene& scene);
 
+/// The same, if it is at most three quarters of the map, so that a picture of it is easier to read.
+std::optional<Window> part_to_draw(const Scene& scene);
+
+/// A line for a picture of which the unknown rest is left out.
+std::string cropped_text(const Window& window);
+
 /// A map whose edge is longer than this is drawn smaller: `reduced`.
 inline constexpr int most_drawn_edge = 2048;
 

@@ -64,7 +64,8 @@ struct PlanningMap {
     int width = 0;
     int height = 0;
     Axes axes = Axes::bottom_up;
-    double resolution = 1;  ///< metres a cell
+    double resolution = 1;          ///< metres a cell
+    bool named_resolution = false;  ///< see `MapImage`
     Origin origin;
     std::vector<Tile> tiles;
     bool unknown_blocks = true;
@@ -73,8 +74,8 @@ struct PlanningMap {
     std::size_t slowed = 0;           ///< cells that a speed mask limits, likewise
     std::vector<std::uint8_t> costs;  ///< bytes of a firmpath::CostGrid, 0 to 252; empty if all cells are plain floor
 
-    /// Whether it comes with a resolution and an origin, so that places on it can be given in metres.
-    bool has_metres() const { return axes == Axes::bottom_up; }
+    /// Whether it comes with a resolution, so that places on it can be given in metres.
+    bool has_metres() const { return axes == Axes::bottom_up || named_resolution; }
     /// Whether some cells cost more than others, so that a planner must support weights.
     bool has_weights() const { return !speed.empty() || !costs.empty(); }
 };

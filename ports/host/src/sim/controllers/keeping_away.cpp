@@ -19,11 +19,10 @@ template <int Edge>
 class KeepingAway {
 public:
     explicit KeepingAway(const ControllerOptions& options)
-        : falloff_(
-              {.inscribed_um = 0,
-               .inflation_um = to_micrometres(options.clearance).count(),
-               .scaling_per_km = static_cast<std::uint32_t>(std::lround(cost_scaling_over(options.clearance) * 1000)),
-               .resolution_um = to_micrometres(options.resolution).count()}),
+        : falloff_({.inscribed_um = 0,
+                    .inflation_um = to_micrometres(options.clearance).count(),
+                    .scaling_per_km = static_cast<std::uint32_t>(std::lround(options.cost_scaling * 1000)),
+                    .resolution_um = to_micrometres(options.resolution).count()}),
           reach_(to_micrometres(options.clearance).count() / to_micrometres(options.resolution).count()) {}
 
     void edited(const Belief<Edge>&, Cell) { edited_ = true; }

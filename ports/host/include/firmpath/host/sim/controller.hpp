@@ -54,6 +54,7 @@ struct ControllerOptions {
     /// In metres, at most `most_clearance_cells`: cells nearer to a wall than this and the radius cost more. With it
     /// `planner` is ignored.
     double clearance = 0;
+    double cost_scaling = 0;  ///< how fast these costs fall off, in 1/m, as `PlanningOptions` has it
     bool explore = false;
     std::shared_ptr<const RobotShape> shape;  ///< with it `planner` and `radius` are ignored; null for a disc
     std::shared_ptr<const KnownPlan> plan;    ///< with it `planner` is ignored; null if nothing is known
