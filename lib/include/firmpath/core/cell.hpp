@@ -101,8 +101,10 @@ struct CellIndex {
 
     /// The cell with this number, which must be below 2^26.
     static constexpr Cell cell(std::uint32_t index) {
-        // A compiler that computes divides itself, which takes it fewer steps.
-        if (detail::division == detail::Division::by_compiler || std::is_constant_evaluated()) {
+        if (__builtin_is_constant_evaluated()) {  // in few steps: compilers limit them
+            return {static_cast<std::int16_t>(index % W), static_cast<std::int16_t>(index / W)};
+        }
+        if constexpr (detail::division == detail::Division::by_compiler) {
             const std::uint32_t y = index / W, x = index - y * W;
             return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
         } else {
