@@ -402,6 +402,16 @@ TEST_F(Tool, ToursReachTheirGoalsInOrder) {
     EXPECT_TRUE(begins(stopped.out, "status      goal_blocked: "));
     EXPECT_TRUE(has(stopped.out, "reached     1 of 3 goals\n"));
     EXPECT_TRUE(has(stopped.out, "blocked     goal 2 of 3: cell 1,1 is an obstacle"));
+    // 700 legs of 511 steps, at 13,860 each, are more than 32 bits hold.
+    scratch.write("long.map", "type octile\nheight 1\nwidth 512\nmap\n" + std::string(512, '.') + '\n');
+    std::string there_and_back;
+    for (int i = 0; i < 350; ++i) {
+        there_and_back += " --goal 511,0 --goal 0,0";
+    }
+    const Outcome endless = run("plan long.map --start 0,0 --tour" + there_and_back);
+    EXPECT_EQ(endless.code, 1);
+    EXPECT_TRUE(begins(endless.out, "status      cost_overflow: ")) << endless.out;
+    EXPECT_TRUE(has(endless.out, "reached     606 of 700 goals\n")) << endless.out;
     // A turn at a goal costs what it costs on the way: down at the right edge, then back up.
     scratch.write("l.map", "type octile\nheight 3\nwidth 3\nmap\n...\n@@.\n@@.\n");
     const json there = json::parse(

@@ -154,7 +154,7 @@ void as_on_the_live_map(std::uint32_t count) {
     for (const Seen& seen : {on_overlay, on_copy}) {
         EXPECT_GE(seen.by_graph, rounds.count / 2);
         EXPECT_GE(seen.by_fallback, rounds.count / 20);
-        EXPECT_GE(seen.no_path_by_graph, rounds.count / 50);
+        EXPECT_GE(seen.no_path_by_graph, rounds.count / 100);
         EXPECT_GE(seen.partial, rounds.count / 10);
         EXPECT_GE(seen.limited, rounds.count / 10);
     }
