@@ -9,7 +9,7 @@
 #   FIRMPATH_BOARD_SEMIHOSTING   ON if a debugger or QEMU receives the text and the exit code
 #   FIRMPATH_BOARD_QEMU_MACHINE  the emulator's name for it, if it has one
 #   FIRMPATH_BOARD_SOURCES       source files of its own; with SEMIHOSTING OFF these define port::write_bytes, port::exit,
-#                                and on a Cortex-M port::cortex_m::start_board
+#                                and port::start_board
 #   FIRMPATH_BOARD_IMAGES, _UF2_FAMILY, _FLASH  how it is loaded: see ports/bare_metal/images.cmake
 #   FIRMPATH_BOARD_UNIT_TESTS    for tests/CMakeLists.txt
 # It also sets the flags and the suffix of programs.

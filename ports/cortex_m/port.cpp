@@ -9,7 +9,7 @@
 #include "firmpath/port/port.hpp"
 
 #include "clock.hpp"
-#include "firmpath/port/cortex_m/board.hpp"
+#include "firmpath/port/board.hpp"
 #include "firmpath/port/processor.hpp"
 #include "output.hpp"
 
@@ -101,7 +101,7 @@ void start_cycle_counter() {}
 void initialise() {
 #if !defined(FIRMPATH_SEMIHOSTING)
     vector_table() = reinterpret_cast<std::uint32_t>(__vectors);  // a boot loader uses its own
-    microseconds_a_tick = fraction(1'000'000, cortex_m::start_board());
+    microseconds_a_tick = fraction(1'000'000, start_board());
 #endif
     open_output();
     start_cycle_counter();

@@ -5,6 +5,7 @@
 #include "firmpath/port/port.hpp"
 
 #include "clock.hpp"
+#include "firmpath/port/board.hpp"
 #include "output.hpp"
 
 namespace firmpath::port {
@@ -17,12 +18,25 @@ constexpr std::uint64_t joined(std::uint32_t high_before, std::uint32_t low, std
     return std::uint64_t{(high_before & low_is_large) | (high_after & ~low_is_large)} << 32 | low;
 }
 
+#if defined(FIRMPATH_SEMIHOSTING)
+constexpr std::uint64_t microseconds_a_cycle = fraction(1'000'000, FIRMPATH_CYCLES_HZ);
+#else
+std::uint64_t microseconds_a_cycle = 0;  // set from the board's clock frequency
+#endif
+
 }  // namespace
 
-void initialise() { open_output(); }
+void initialise() {
+#if !defined(FIRMPATH_SEMIHOSTING)
+    microseconds_a_cycle = fraction(1'000'000, start_board());
+#endif
+#if !defined(FIRMPATH_EMULATED)
+    asm volatile("csrw 0x320, zero");  // mcountinhibit: on some chips the counters stand still after reset
+#endif
+    open_output();
+}
 
 std::uint64_t microseconds() {
-    constexpr std::uint64_t microseconds_a_cycle = fraction(1'000'000, FIRMPATH_CYCLES_HZ);
     std::uint32_t high_before, low, high_after;
     asm volatile("csrr %0, mcycleh\n csrr %1, mcycle\n csrr %2, mcycleh"
                  : "=&r"(high_before), "=&r"(low), "=r"(high_after));

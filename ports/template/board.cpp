@@ -1,13 +1,10 @@
-// Three functions for a board without a debugger. Their requirements are in firmpath/port/cortex_m/board.hpp and
+// Three functions for a board without a debugger. Their requirements are in firmpath/port/board.hpp and
 // firmpath/port/port.hpp. This example uses UART 0 of the MPS2; ports/cortex_m/boards has more examples.
 
-#include "firmpath/port/cortex_m/board.hpp"
+#include "firmpath/port/board.hpp"
 
 namespace firmpath::port {
 namespace {
-
-using cortex_m::Register;
-using cortex_m::wait_for;
 
 // Registers by the names of your chip's reference manual. Here: CMSDK APB UART (Arm DDI 0479, 4.3).
 constexpr Register uart_data{0x4000'4000}, uart_state{0x4000'4004}, uart_ctrl{0x4000'4008}, uart_bauddiv{0x4000'4010};
@@ -16,7 +13,7 @@ constexpr std::uint32_t transmitter_on = 1u << 0;    // CTRL
 
 }  // namespace
 
-std::uint32_t cortex_m::start_board() {
+std::uint32_t start_board() {
     // First make it work at the clock after reset. Full speed: set the flash wait states, start the PLL, switch to it.
     constexpr std::uint32_t hz = 25'000'000;
 
@@ -34,6 +31,6 @@ void write_bytes(const char* bytes, std::size_t count) {
     static_cast<void>(wait_for([] { return !uart_state.has(transmitter_full); }));
 }
 
-void exit(int code) { cortex_m::stop(code); }
+void exit(int code) { stop(code); }
 
 }  // namespace firmpath::port

@@ -1528,7 +1528,7 @@ TEST_F(Tool, SizeTellsWhatFitsNoLonger) {
     const Outcome unknown = run("size hall.map --board arena");
     EXPECT_EQ(unknown.code, 2);
     EXPECT_TRUE(begins(unknown.err, "--board: 'arena'; expected one of "));
-    EXPECT_TRUE(has(unknown.err, ", stm32vldiscovery, sifive_e, or all\n"));
+    EXPECT_TRUE(has(unknown.err, ", stm32vldiscovery, raspberry_pi_pico2_riscv, sifive_e, or all\n"));
 }
 
 TEST_F(Tool, BakeWritesClusters) {

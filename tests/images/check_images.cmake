@@ -1,5 +1,5 @@
 # cmake -DSTEM=<path without ending> -DKINDS=<bin,hex,uf2> -DMEMORY=<memory.ld> -DUF2_FAMILY=<number> -DCRC=<its script>
-#       -P check_images.cmake
+#       -DPORT=<folder> [-DIMAGE_TYPE=<number>] -P check_images.cmake
 # Compares <stem>.bin, .hex and .uf2 with the board's memory.
 cmake_minimum_required(VERSION 3.25)
 include("${CRC}")
@@ -59,20 +59,33 @@ if(boot2_end)
   require("the vector table stands at a multiple of 256" misaligned EQUAL 0)
 endif()
 
-math(EXPR table "${flash_begin} - ${image_begin}")
-word("${bin}" "${table}" stack)
-math(EXPR misaligned "${stack} % 8")
-require("the stack begins in RAM, at a multiple of 8"
-        stack GREATER ram_begin AND stack LESS_EQUAL ram_end AND misaligned EQUAL 0)
-foreach(vector RANGE 1 15)
-  word("${bin}" "${table} + 4 * ${vector}" handler)
-  math(EXPR thumb "${handler} % 2")
-  if(handler EQUAL 0 AND vector GREATER 3)
-    continue()
-  endif()
-  require("vector ${vector} is a Thumb function in flash, not ${handler}"
-          handler GREATER flash_begin AND handler LESS image_end AND thumb)
-endforeach()
+if(IMAGE_TYPE)
+  string(SUBSTRING "${bin}" 0 8192 start)
+  string(REGEX REPLACE "0x(..)(..)(..)(..)" "\\4\\3\\2\\1" type "${IMAGE_TYPE}")
+  string(FIND "${start}" "d3deffff${type}ff01000000000000793512ab" at)
+  math(EXPR misaligned "${at} % 8")
+  require("an IMAGE_DEF of type ${IMAGE_TYPE} stands in the first 4 KB, at a whole word" NOT at EQUAL -1 AND misaligned EQUAL 0)
+endif()
+
+if(PORT STREQUAL "riscv")
+  word("${bin}" 0 first)
+  require("flash begins with an instruction" NOT first EQUAL 0)
+else()
+  math(EXPR table "${flash_begin} - ${image_begin}")
+  word("${bin}" "${table}" stack)
+  math(EXPR misaligned "${stack} % 8")
+  require("the stack begins in RAM, at a multiple of 8"
+          stack GREATER ram_begin AND stack LESS_EQUAL ram_end AND misaligned EQUAL 0)
+  foreach(vector RANGE 1 15)
+    word("${bin}" "${table} + 4 * ${vector}" handler)
+    math(EXPR thumb "${handler} % 2")
+    if(handler EQUAL 0 AND vector GREATER 3)
+      continue()
+    endif()
+    require("vector ${vector} is a Thumb function in flash, not ${handler}"
+            handler GREATER flash_begin AND handler LESS image_end AND thumb)
+  endforeach()
+endif()
 
 if("hex" IN_LIST KINDS)
   file(STRINGS "${STEM}.hex" records NO_HEX_CONVERSION)

@@ -62,8 +62,8 @@ foreach(memory_file IN LISTS memory_files)
   endif()
   set(cpu_of_${board} ${cpu})
   set(memory_of_${board} "${memory_file}")
-  # An M0+ runs the code of an M0.
-  string(REPLACE "plus" "" family "${cpu}")
+  # An M0+ runs the code of an M0, and a RISC-V with further instructions takes no more of them.
+  string(REGEX REPLACE "plus|_z.*" "" family "${cpu}")
   set(family_of_${board} ${family})
   if(board IN_LIST measured)
     set(measured_for_${family} ${board})

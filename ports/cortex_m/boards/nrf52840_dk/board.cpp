@@ -1,13 +1,10 @@
 // Nordic nRF52840 DK: 64 MHz, UARTE0 on P0.06, which the board's debugger forwards by USB. Sections are those of the
 // nRF52840 Product Specification 1.7.
 
-#include "firmpath/port/cortex_m/board.hpp"
+#include "firmpath/port/board.hpp"
 
 namespace firmpath::port {
 namespace {
-
-using cortex_m::Register;
-using cortex_m::wait_for;
 
 // 5.4: clock control. The processor runs at 64 MHz from reset on; the crystal makes that, and the baud rate, exact.
 constexpr Register task_start_crystal{0x4000'0000}, event_crystal_started{0x4000'0100};
@@ -26,7 +23,7 @@ constexpr std::uint32_t baud_115200 = 0x01D6'0000, enabled = 8;
 
 }  // namespace
 
-std::uint32_t cortex_m::start_board() {
+std::uint32_t start_board() {
     // Chips from revision 3 on (variant AAF0) lock the debugger out, unless the program copies the setting of the UICR.
     if ((ficr_info_variant >> 8 & 0xFFu) >= 'F') {
         approtect_disable = uicr_approtect;
@@ -63,6 +60,6 @@ void write_bytes(const char* bytes, std::size_t count) {
     }
 }
 
-void exit(int code) { cortex_m::stop(code); }
+void exit(int code) { stop(code); }
 
 }  // namespace firmpath::port

@@ -1,13 +1,10 @@
 // "Blue Pill", STM32F103C8: 72 MHz from the crystal of 8 MHz, USART1 on A9. Sections are those of RM0008.
 
-#include "firmpath/port/cortex_m/board.hpp"
+#include "firmpath/port/board.hpp"
 #include "firmpath/port/cortex_m/stm32_usart.hpp"
 
 namespace firmpath::port {
 namespace {
-
-using cortex_m::Register;
-using cortex_m::wait_for;
 
 // 7.3: reset and clock control
 constexpr Register rcc_cr{0x4002'1000}, rcc_cfgr{0x4002'1004}, rcc_apb2enr{0x4002'1018};
@@ -50,7 +47,7 @@ std::uint32_t start_clock() {
 
 }  // namespace
 
-std::uint32_t cortex_m::start_board() {
+std::uint32_t start_board() {
     const std::uint32_t hz = start_clock();
     rcc_apb2enr.set(gpio_a_on | usart1_on);
     gpioa_crh = (gpioa_crh & ~a9_mask) | a9_alternate_output;
@@ -60,6 +57,6 @@ std::uint32_t cortex_m::start_board() {
 
 void write_bytes(const char* bytes, std::size_t count) { Usart1::write(bytes, count); }
 
-void exit(int code) { cortex_m::stop(code); }
+void exit(int code) { stop(code); }
 
 }  // namespace firmpath::port

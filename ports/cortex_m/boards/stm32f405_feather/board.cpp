@@ -1,13 +1,11 @@
 // Adafruit Feather STM32F405 Express: 168 MHz from the crystal of 12 MHz, USART3 on B10. Sections are those of RM0090.
 
-#include "firmpath/port/cortex_m/board.hpp"
+#include "firmpath/port/board.hpp"
 #include "firmpath/port/cortex_m/stm32_usart.hpp"
 #include "firmpath/port/cortex_m/stm32f4_clock.hpp"
 
 namespace firmpath::port {
 namespace {
-
-using cortex_m::Register;
 
 // 7.3: reset and clock control
 constexpr Register rcc_ahb1enr{0x4002'3830}, rcc_apb1enr{0x4002'3840};
@@ -24,7 +22,7 @@ using Usart3 = cortex_m::Stm32Usart<0x4000'4800>;
 
 }  // namespace
 
-std::uint32_t cortex_m::start_board() {
+std::uint32_t start_board() {
     const std::uint32_t hz = start_stm32f4_clock(speed);
     rcc_ahb1enr.set(gpio_b_on);
     rcc_apb1enr.set(usart3_on);
@@ -36,6 +34,6 @@ std::uint32_t cortex_m::start_board() {
 
 void write_bytes(const char* bytes, std::size_t count) { Usart3::write(bytes, count); }
 
-void exit(int code) { cortex_m::stop(code); }
+void exit(int code) { stop(code); }
 
 }  // namespace firmpath::port

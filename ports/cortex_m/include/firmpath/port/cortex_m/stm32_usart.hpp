@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/port/cortex_m/board.hpp"
+#include "firmpath/port/board.hpp"
 
 namespace firmpath::port::cortex_m {
 

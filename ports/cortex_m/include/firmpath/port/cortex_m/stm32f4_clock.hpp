@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "firmpath/port/cortex_m/board.hpp"
+#include "firmpath/port/board.hpp"
 
 namespace firmpath::port::cortex_m {
 

@@ -4,9 +4,10 @@
 #include <cstdint>
 
 #include "firmpath/port/port.hpp"
+#include "firmpath/port/processor.hpp"
 
 /// Helpers to write the board.cpp of a real board. See "A board of your own" in ports/README.md.
-namespace firmpath::port::cortex_m {
+namespace firmpath::port {
 
 /// Starts the board: sets the clock to the processor's full speed, and starts the device that `port::write_bytes` uses.
 /// Defined by: the board, with FIRMPATH_BOARD_SEMIHOSTING OFF. It also defines `port::write_bytes` and `port::exit`.
@@ -58,10 +59,10 @@ inline volatile int exit_code;
         line[digit] = static_cast<char>('0' + code % 10);
     }
     write_bytes(line, sizeof line - 1);
-    asm volatile("cpsid i");  // stops the program's interrupts too
+    static_cast<void>(hold_interrupts());  // the program's interrupts stop, too
     for (;;) {
         asm volatile("wfi");
     }
 }
 
-}  // namespace firmpath::port::cortex_m
+}  // namespace firmpath::port
