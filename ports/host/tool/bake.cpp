@@ -69,7 +69,7 @@ void draw_graph(const BakeOptions& options, const host::PlanningMap& map, const 
     scene.show_scale_bar = map.has_metres();
     std::optional<Cell> chosen;
     if (!options.node.empty()) {
-        chosen = parse_cell("--node", options.node, options.map.cells(), map);
+        chosen = parse_cell("--node", options.node, {map, options.map.cells()});
     }
     scene.graph = host::drawn_graph(graph, motion, chosen);
     if (chosen && !scene.graph->chosen) {
@@ -95,11 +95,12 @@ std::optional<host::BakedField> baked_field(const BakeOptions& options, const ho
     if (options.goals.empty()) {
         return std::nullopt;
     }
+    const Places places(map, options.map.cells());
     std::vector<Cell> goals;
     host::BakedField baked{{}, motion, {}};
     for (const std::string& goal : options.goals) {
-        goals.push_back(parse_cell("--goal", goal, options.map.cells(), map));
-        refuse_blocked("--goal", goal, {map, options.map.cells()}, goals.back());
+        goals.push_back(parse_cell("--goal", goal, places));
+        refuse_blocked("--goal", goal, places, goals.back());
         baked.goals += host::concat(baked.goals.empty() ? "(" : " or (", goals.back().x, ", ", goals.back().y, ')');
     }
     host::Field field = host::distance_field(map, motion, goals);
@@ -112,10 +113,11 @@ std::optional<host::BakedField> baked_field(const BakeOptions& options, const ho
 
 /// The goals of a fleet, each once.
 std::vector<Cell> stations_of(const BakeOptions& options, const host::PlanningMap& map) {
+    const Places places(map, options.map.cells());
     std::vector<Cell> stations;
     for (const std::string& station : options.stations) {
-        const Cell cell = parse_cell("--station", station, options.map.cells(), map);
-        refuse_blocked("--station", station, {map, options.map.cells()}, cell);
+        const Cell cell = parse_cell("--station", station, places);
+        refuse_blocked("--station", station, places, cell);
         if (std::find(stations.begin(), stations.end(), cell) != stations.end()) {
             fail_option("--station", station, "each only once");
         }

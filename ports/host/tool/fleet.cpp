@@ -249,7 +249,7 @@ int run_fleet(const Options& options) {
         if (run.endless) {
             throw host::InputError("--gather: robots that gather stay there; expected no --endless");
         }
-        const Cell place = parse_cell("--gather", options.gather, options.map.cells(), map);
+        const Cell place = parse_cell("--gather", options.gather, ground.places());
         refuse_blocked("--gather", options.gather, ground.places(), place);
         run.gather = true;
         tasks.front().goal = place;

@@ -86,6 +86,43 @@ Reason reason(const host::PlanningMap& map, Cell cell) {
     }
 }
 
+/// Why a cell is blocked, and where the nearest free one lies. Borrows the places.
+class Blocked {
+public:
+    Blocked(const Places& places, Cell cell)
+        : places_(places),
+          cell_(cell),
+          reason_(reason(places.map(), cell)),
+          nearest_(nearest_free_cell(places.map(), cell)) {}
+
+    std::string text() const {
+        const host::PlanningMap& map = places_.map();
+        const std::string kind = places_.in_metres() ? "place " : "cell ";
+        const std::string text = kind + places_.text(cell_) + std::string(reason_.sentence);
+        if (!nearest_) {
+            return text + "; no cell is free";
+        }
+        const double cells = std::hypot(nearest_->x - cell_.x, nearest_->y - cell_.y);
+        return concat(text, "; nearest free ", kind, places_.text(*nearest_), ", ", decimals(cells, 1), " cells",
+                      map.has_metres() ? concat(" (", decimals(cells * map.resolution, 2), " m)") : "", " away");
+    }
+
+    Json json() const {
+        Json members{{"blocked_by", reason_.word}};
+        if (nearest_) {
+            members.set("unit", places_.unit());
+            members.set("nearest_free", places_.json(*nearest_));
+        }
+        return members;
+    }
+
+private:
+    const Places& places_;
+    Cell cell_;
+    Reason reason_;
+    std::optional<Cell> nearest_;
+};
+
 /// To a tenth of a millimetre.
 double rounded(double metres) { return std::round(metres * 1e4) / 1e4; }
 
@@ -132,31 +169,16 @@ std::optional<Cell> nearest_free_cell(const host::PlanningMap& map, Cell cell) {
     return nearest;
 }
 
-std::string blocked_text(const Places& places, Cell cell) {
-    const host::PlanningMap& map = places.map();
-    const std::string kind = places.in_metres() ? "place " : "cell ";
-    const std::string text = kind + places.text(cell) + std::string(reason(map, cell).sentence);
-    const auto nearest = nearest_free_cell(map, cell);
-    if (!nearest) {
-        return text + "; no cell is free";
-    }
-    const double cells = std::hypot(nearest->x - cell.x, nearest->y - cell.y);
-    return concat(text, "; nearest free ", kind, places.text(*nearest), ", ", decimals(cells, 1), " cells",
-                  map.has_metres() ? concat(" (", decimals(cells * map.resolution, 2), " m)") : "", " away");
-}
-
 void refuse_blocked(const std::string& option, const std::string& value, const Places& places, Cell cell) {
     if (places.map().is_blocked(cell.x, cell.y)) {
-        fail_option(option, value, "a free cell: " + blocked_text(places, cell));
+        fail_option(option, value, "a free cell: " + Blocked(places, cell).text());
     }
 }
 
 void add_blocked(Report& report, const Places& places, Cell cell) {
-    report.line("blocked", blocked_text(places, cell));
-    report.data("blocked_by", reason(places.map(), cell).word);
-    if (const auto free = nearest_free_cell(places.map(), cell)) {
-        report.data({{"unit", places.unit()}, {"nearest_free", places.json(*free)}});
-    }
+    const Blocked blocked(places, cell);
+    report.line("blocked", blocked.text());
+    report.data(blocked.json());
 }
 
 void add_what_blocks(Report& report, const Places& places, const host::PlanQuery& query, Status status) {
@@ -169,11 +191,11 @@ void add_blocked_goals(Report& report, const Places& places, const std::vector<C
     auto blocked = Json::array();
     for (std::size_t i = 0; i < goals.size(); ++i) {
         if (places.map().is_blocked(goals[i].x, goals[i].y)) {
-            Report goal(report.json());
-            goal.data({{"goal", places.json(goals[i])}});
-            add_blocked(goal, places, goals[i]);
-            blocked.push_back(goal.members());
-            report.line("blocked", concat("goal ", i + 1, " of ", goals.size(), ": ", blocked_text(places, goals[i])));
+            const Blocked why(places, goals[i]);
+            report.line("blocked", concat("goal ", i + 1, " of ", goals.size(), ": ", why.text()));
+            Json goal{{"goal", places.json(goals[i])}};
+            goal.update(why.json());
+            blocked.push_back(goal);
         }
     }
     report.data("blocked_goals", blocked);
@@ -188,12 +210,13 @@ std::optional<Cell> move_start(const host::PlanningMap& map, Cell& start) {
 }
 
 void add_moved_start(Report& report, const Places& places, Cell asked, Cell taken) {
-    report.line("start", "moved: " + blocked_text(places, asked));
+    report.line("start", "moved: " + Blocked(places, asked).text());
     report.data("moved_start", places.json(taken));
 }
 
-Cell parse_cell(const std::string& option, const std::string& value, bool cells, const host::PlanningMap& map) {
-    const bool metres = map.has_metres() && !cells;
+Cell parse_cell(const std::string& option, const std::string& value, const Places& places) {
+    const host::PlanningMap& map = places.map();
+    const bool metres = places.in_metres();
     const std::size_t comma = std::min(value.find(','), value.size());
     const std::string x_text = value.substr(0, comma);
     const std::string y_text = value.substr(std::min(comma + 1, value.size()));
@@ -242,7 +265,7 @@ MapAndCells read_for(const MapOptions& options, const std::vector<NamedPlace>& p
     }
     MapAndCells result{host::make_planning_map(std::move(image), planning, masks), {}, {}, {}, options.cells()};
     for (const NamedPlace& place : places) {
-        result.cells.push_back(parse_cell(place.option, place.value, options.cells(), result.map));
+        result.cells.push_back(parse_cell(place.option, place.value, result.places()));
     }
     if (with_water && !places.empty() && starts_on_water(*with_water, result.cells.front(), planning.coarsen)) {
         planning.on_water = true;

@@ -16,10 +16,6 @@
 
 namespace firmpath::tool {
 
-/// The cell of a point "X,Y" in metres, or with `cells`, and on a map without metres, the cell that it names. Throws
-/// `InputError`, also for a place outside the map.
-Cell parse_cell(const std::string& option, const std::string& value, bool cells, const host::PlanningMap& map);
-
 /// How places are given and printed: in metres on a map that has them, else, and with `cells`, as cells. Borrows the
 /// map.
 class Places {
@@ -44,11 +40,12 @@ private:
     bool metres_;
 };
 
+/// The cell of "X,Y": of a point in metres, or the cell that it names. Throws `InputError`, also for a place outside
+/// the map.
+Cell parse_cell(const std::string& option, const std::string& value, const Places& places);
+
 /// The free cell whose centre is nearest to that of `cell`; none if no cell is free.
 std::optional<Cell> nearest_free_cell(const host::PlanningMap& map, Cell cell);
-
-/// Why a cell is blocked, and where the nearest free one lies, in words.
-std::string blocked_text(const Places& places, Cell cell);
 
 /// Throws `InputError` if the cell of an option is blocked.
 void refuse_blocked(const std::string& option, const std::string& value, const Places& places, Cell cell);

@@ -275,13 +275,13 @@ void furnish(Request& request, int pieces, const std::optional<Errand>& errand) 
 
 Cell parse_place(const std::string& option, const std::string& value, const Request& request) {
     const host::PlanningMap& map = request.truth.grown();
-    const Cell cell = parse_cell(option, value, request.cells, map);
+    const Places places(map, request.cells);
+    const Cell cell = parse_cell(option, value, places);
     if (!request.truth.fits(cell)) {
         const auto nearest = nearest_free_cell(map, cell);
         fail_option(option, value,
                     concat("a place with room for a robot of radius ", request.robot.radius, " m",
-                           nearest ? "; the nearest is " + Places(map, request.cells).text(*nearest)
-                                   : std::string("; there is none")));
+                           nearest ? "; the nearest is " + places.text(*nearest) : std::string("; there is none")));
     }
     return cell;
 }
